@@ -1,0 +1,69 @@
+"""The heartbeat of a page: it heals what was missed, and with the seat's secret it binds the connection."""
+
+from pydantic import BaseModel
+
+from core.seats import fingerprint
+from core.table import finished_deal, seat_of
+from functions.messages import PROTOCOL, DealLine, History, Reload, Sync
+from functions.ports import Ports, Seated
+from functions.service.binding import bind, taken_back
+from functions.service.chat import said_before
+from functions.service.codes import public_name
+from functions.service.commands import load
+from functions.service.telling import post
+from functions.service.views import known, pong, table_view
+
+
+def sync(ports: Ports, connection: str, command: Sync) -> None:
+    """Answer by a pong, or by the view where the asker's is older or is asked for with a secret."""
+    if command.protocol < PROTOCOL:
+        return post(ports, connection, Reload(type="reload", protocol=PROTOCOL))
+    # A secret may have been given a moment ago; without one, a view a moment old does no harm.
+    seated = load(ports, command.table, consistent=command.secret is not None)
+    if command.secret is not None:
+        return _greet(ports, seated, connection, command, fingerprint(command.secret))
+    seat = seated.seat_of(connection)
+    if seat is not None:
+        seated = taken_back(ports, seated, seat)
+    if seated.table.version <= command.version:
+        return post(ports, connection, pong(seated))
+    return post(ports, connection, table_view(seated, seat), *_before(ports, seated, seat, command))
+
+
+def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret: bytes) -> None:
+    seat = seat_of(seated.table, secret)
+    if seat is not None:
+        seated = bind(ports, seated, connection, seat=seat, secret=secret)
+    view = table_view(seated, seat, secret=secret)
+    return post(ports, connection, view, *_before(ports, seated, seat, command))
+
+
+def _before(ports: Ports, seated: Seated, seat: int | None, command: Sync) -> list[BaseModel]:
+    """What a seat that has seen nothing yet also wants: the finished deals, and what was said."""
+    if command.version > 0 or seat is None:
+        return []
+    return [_history(ports, seated), *said_before(ports, seated, seat)]
+
+
+def _history(ports: Ports, seated: Seated) -> History:
+    """The finished deals of this game: those kept, and the one still on the table."""
+    table = seated.table
+    kept = ports.tables.deals(table.code, public_name(table.seal))
+    before = [line for line in kept if line.deal < table.game.deal_number]
+    shown = finished_deal(table)
+    deals = (*before, shown) if shown else tuple(before)
+    return History(
+        type="history",
+        table=table.code,
+        deals=tuple(
+            DealLine(
+                game=line.game,
+                deal=line.deal,
+                kind=line.kind,
+                winner=None if line.winner is None else known(line.winner),
+                points=line.points,
+            )
+            for line in deals
+            if line.kind is not None
+        ),
+    )
