@@ -1,0 +1,111 @@
+/** The keyboard at the table, and where the focus goes when a card comes or goes. */
+
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { layout, plan } from "./hand";
+import { commandOf, type KeyCommand } from "./keys";
+import * as play from "./play";
+import { answerTo } from "./queries";
+import { prefs, say, selected, sheet, view } from "./state";
+
+interface Root {
+  current: HTMLElement | null;
+}
+
+export function useKeys(root: Root): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => onKey(event, root.current);
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [root]);
+  useFocusAfterMoves(root);
+}
+
+function onKey(event: KeyboardEvent, root: HTMLElement | null): void {
+  if (event.defaultPrevented || sheet.value !== null || !root || !isAtTable(root)) return;
+  const inHand = document.activeElement?.closest("[data-region=hand]") != null;
+  const command = commandOf(event, { inHand, shortcuts: prefs.value.shortcuts });
+  if (!command) return;
+  event.preventDefault();
+  carryOut(command, root);
+}
+
+/** The focus is on the table, or nowhere. */
+function isAtTable(root: HTMLElement): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || root.contains(active);
+}
+
+function carryOut(command: KeyCommand, root: HTMLElement): void {
+  switch (command.kind) {
+    case "go":
+      return focusOn(root, neighbour(command.by));
+    case "end":
+      return focusOn(root, layout.value.reading.at(command.at));
+    case "shift":
+      return shift(root, command.by);
+    case "act":
+      return ACTS[command.act]();
+    case "ask":
+      return say(answerTo(command.about));
+    default:
+      return command satisfies never;
+  }
+}
+
+const ACTS = {
+  discard: play.discardSelected,
+  knock: play.knock,
+  draw: play.tapStock,
+  take: play.take,
+  pass: play.pass,
+  arrange: play.toggleArranged,
+  ways: play.anotherWay,
+  clear: () => (play.suggesting.value ? play.keepPlaying() : play.select(null)),
+};
+
+function neighbour(by: -1 | 1): string | undefined {
+  const { reading } = layout.value;
+  const at = reading.indexOf(play.focusCard.value ?? selected.value ?? "");
+  return reading[Math.min(Math.max(at + by, 0), reading.length - 1)];
+}
+
+function shift(root: HTMLElement, by: -1 | 1): void {
+  const card = play.focusCard.value;
+  if (!card) return;
+  play.nudge(card, by);
+  requestAnimationFrame(() => focusOn(root, card));
+}
+
+function focusOn(root: HTMLElement, card: string | undefined): void {
+  if (card === undefined) return;
+  play.focusCard.value = card;
+  root.querySelector<HTMLElement>(`[data-region=hand] [data-card="${card}"]`)?.focus({ preventScroll: true });
+}
+
+/**
+ * After a draw the focus goes to the new card, after a discard to the neighbour of the one that went: but only when it
+ * was at the table. A player who is typing is left alone.
+ */
+function useFocusAfterMoves(root: Root): void {
+  const before = useRef<readonly string[]>([]);
+  const wasHere = useRef(false);
+  const at = view.value?.at;
+  const { reading } = layout.value;
+  useEffect(() => {
+    const note = () => {
+      wasHere.current = root.current?.contains(document.activeElement) ?? false;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [root]);
+  useLayoutEffect(() => {
+    const held = before.current;
+    before.current = [...reading];
+    const gone = held.find((card) => !reading.includes(card));
+    const came = reading.find((card) => !held.includes(card));
+    if (!root.current || held.length === 0 || plan.peek().dealt || sheet.peek() !== null) return;
+    if (!wasHere.current || !isAtTable(root.current)) return;
+    if (came !== undefined) focusOn(root.current, came);
+    else if (gone !== undefined) focusOn(root.current, reading[Math.min(held.indexOf(gone), reading.length - 1)]);
+  }, [at]);
+}

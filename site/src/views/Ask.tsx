@@ -1,0 +1,53 @@
+import { concede, leave, offerEnd } from "../commands";
+import { type Key, t } from "../i18n";
+import { nameOf } from "../names";
+import { goHome } from "../session";
+import { me, other, sheet, view } from "../state";
+import { Sheet } from "./Sheet";
+
+type Asked = "leave" | "concede" | "offerEnd";
+
+const ACTS: Record<Asked, () => void> = {
+  concede,
+  offerEnd: () => offerEnd(),
+  leave: () => {
+    leave();
+    goHome();
+  },
+};
+
+/** What can't be taken back is asked, once, in words that say what follows. */
+export function Ask({ what }: { what: Asked }) {
+  const close = () => {
+    sheet.value = null;
+  };
+  const name = nameOf(other(me.value ?? 0));
+  return (
+    <Sheet title={t(`ask.${what}` satisfies Key)} close={close}>
+      <p class="quiet">{t(wordsFor(what), { name })}</p>
+      <div class="buttons">
+        <button type="button" class="button paper" onClick={close}>
+          {t("ask.no")}
+        </button>
+        <button
+          type="button"
+          class={`button ${what === "offerEnd" ? "ink" : "danger"}`}
+          data-act="yes"
+          onClick={() => {
+            close();
+            ACTS[what]();
+          }}
+        >
+          {t(`ask.${what}.yes` satisfies Key)}
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+function wordsFor(what: Asked): Key {
+  if (what !== "leave") return `ask.${what}.words`;
+  const stage = view.value?.stage;
+  if (stage === "waiting") return "ask.leave.waiting";
+  return stage === "over" ? "ask.leave.over" : "ask.leave.words";
+}

@@ -1,0 +1,64 @@
+/** The sheets a player opens: each by its name in `sheet`. */
+
+import type { ComponentChildren } from "preact";
+import { t } from "../i18n";
+import { lazy } from "../lazy";
+import { sheet } from "../state";
+import { Ask } from "./Ask";
+import { Device } from "./Device";
+import { Invite } from "./Invite";
+import { Menu } from "./Menu";
+import { Sheet } from "./Sheet";
+
+const Settings = lazy(() => import("./Settings").then((file) => file.default));
+const Account = lazy(() => import("../account/Account").then((file) => file.default));
+const AddDevice = lazy(() => import("../account/AddDevice").then((file) => file.default));
+const Statistics = lazy(() => import("../account/Statistics").then((file) => file.default));
+const Shuffle = lazy(() => import("../check/Shuffle").then((file) => file.default));
+const Texts = lazy(() => import("./Texts").then((file) => file.default));
+
+export function closeSheet(): void {
+  sheet.value = null;
+}
+
+export function Sheets() {
+  switch (sheet.value) {
+    case "menu":
+      return <Named title={t("menu.title")} body={<Menu />} />;
+    case "invite":
+      return <Named title={t("invite.title")} body={<Invite />} />;
+    case "settings":
+      return <Named title={t("settings.title")} body={<Settings />} />;
+    case "rules":
+      return <Named title={t("home.rules")} body={<Texts what="rules" />} />;
+    case "howto":
+      return <Named title={t("home.howto")} body={<Texts what="howto" />} />;
+    case "privacy":
+      return <Named title={t("home.privacy")} body={<Texts what="privacy" />} />;
+    case "shuffle":
+      return <Named title={t("home.shuffle")} body={<Shuffle />} />;
+    case "device":
+      return <Named title={t("device.title")} body={<Device />} />;
+    case "account":
+      return <Named title={t("account.title")} body={<Account />} />;
+    case "addDevice":
+      return <Named title={t("account.add")} body={<AddDevice />} />;
+    case "statistics":
+      return <Named title={t("account.statistics")} body={<Statistics />} />;
+    case "leave":
+    case "concede":
+    case "offerEnd":
+      return <Ask what={sheet.value} />;
+    default:
+      return null;
+  }
+}
+
+function Named({ title, body }: { title: string; body: ComponentChildren }) {
+  return (
+    // One sheet in place of another is another; in another language it is the same.
+    <Sheet key={sheet.value} title={title} close={closeSheet}>
+      {body}
+    </Sheet>
+  );
+}

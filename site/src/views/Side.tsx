@@ -1,0 +1,57 @@
+/** Score and chat: beside the table on a wide screen, else in a drawer over the far half of the table. */
+
+import "./side.css";
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../i18n";
+import { sheet, wide } from "../state";
+import type { TableView } from "../wire";
+import { Chat } from "./Chat";
+import { Icon } from "./icons";
+import { ScoreSheet } from "./ScoreSheet";
+
+export function Side({ view }: { view: TableView }) {
+  if (wide.value) return <Panel view={view} />;
+  return sheet.value === "chat" ? <Drawer view={view} /> : null;
+}
+
+function Panel({ view }: { view: TableView }) {
+  return (
+    <aside class="side" aria-label={t("side.label")}>
+      <section class="side-score" aria-labelledby="side-score-title">
+        <header class="side-head numbers">
+          <h2 id="side-score-title">{t("side.score")}</h2>
+          <span>{t("side.target", { target: view.rules.target })}</span>
+        </header>
+        <ScoreSheet view={view} />
+      </section>
+      <Chat view={view} />
+    </aside>
+  );
+}
+
+function Drawer({ view }: { view: TableView }) {
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    drawer.current?.querySelector<HTMLElement>("h2")?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const close = () => {
+    sheet.value = null;
+  };
+  return (
+    <aside
+      ref={drawer}
+      class="side drawer"
+      aria-label={t("side.label")}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      <button type="button" class="icon-button drawer-close" aria-label={t("close")} onClick={close}>
+        <Icon name="close" />
+      </button>
+      <Chat view={view} />
+    </aside>
+  );
+}
