@@ -1,0 +1,1 @@
+"""Benchmarks and contests, which print ratios of one run."""
