@@ -1,0 +1,1 @@
+"""The tests, in the words of the card table."""

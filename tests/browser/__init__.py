@@ -1,0 +1,1 @@
+"""The page in a real browser, played by its visible words and hooks alone."""

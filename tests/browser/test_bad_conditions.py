@@ -1,0 +1,263 @@
+"""Two tabs, a silent line, a restarted server, no storage, a slow server, a new deploy: the table stays playable."""
+
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.cloud import running_cloud
+from tests.browser.guests import PHONE, Guests
+from tests.browser.line import Line
+from tests.browser.playing import finish_turn, start_game, take_turn, who_moves
+from tests.browser.seat import Seat
+from tests.browser.staged import CODE, TO_A_KNOCK, Stage, after, laid_out
+
+NO_STORAGE = """() => {
+    const denied = { get() { throw new DOMException('denied', 'SecurityError'); } };
+    for (const name of ['localStorage', 'sessionStorage', 'BroadcastChannel']) {
+        Object.defineProperty(window, name, denied);
+    }
+}"""
+HOSTILE = ("'><img src=x onerror", '" onmouseover="alert')
+LINE = 'javascript:alert(1) https://a.b/"onclick=x &lt;i&gt; <b>x</b>'
+INJECTED = (
+    "document.querySelectorAll('[onmouseover], [onerror], [onclick], #page img, #page script, a[href^=java]').length"
+)
+
+
+def test_of_two_tabs_the_one_that_acts_plays_and_the_other_offers_to_be_used(guests: Guests) -> None:
+    maya, sam = guests.phone(), guests.desktop()
+    start_game(maya, sam)
+    mover, other = who_moves(maya, sam)
+
+    tab = guests.another_tab(mover)
+    tab.is_dealt()
+    _plays_here(tab, not_in=mover)
+    guests.picture(mover, "use-here")
+
+    mover.pass_on()
+    tab.wait_for(mover.moment.at)
+    _plays_here(mover, not_in=tab)
+    other.wait_for_turn()
+    other.pass_on()
+    tab.wait_for(other.moment.at)
+    tab.press(tab.act("use-here"))
+    _plays_here(tab, not_in=mover)
+    expect(tab.page).to_have_title(re.compile("turn"))
+    expect(mover.page).not_to_have_title(re.compile("turn"))
+
+    tab.page.close()
+    expect(mover.act("use-here")).to_have_count(0)
+    take_turn(mover)
+    other.wait_for(mover.moment.at)
+
+
+def _plays_here(seat: Seat, *, not_in: Seat) -> None:
+    not_in.act("use-here").wait_for()
+    expect(seat.act("use-here")).to_have_count(0)
+
+
+def test_back_and_forward_show_the_table_as_it_is_now(guests: Guests) -> None:
+    guests.tolerated = ["404"]  # the address followed has no icon
+    maya, sam = guests.phone(), guests.desktop()
+    start_game(maya, sam)
+    mover, other = who_moves(maya, sam)
+
+    other.page.goto(f"{guests.cloud.address}config.json")
+    take_turn(mover)
+    other.page.go_back()
+    other.wait_for(mover.moment.at)
+    other.page.go_forward()
+    other.page.go_back()
+    other.page.locator("[data-prompt].now").wait_for()
+    take_turn(other)
+    mover.wait_for(other.moment.at)
+
+
+def test_a_line_that_is_open_and_silent_is_found_out_and_replaced(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.phone()
+    start_game(maya, sam)
+    mover, other = who_moves(maya, sam)
+    line = Line(other.page)
+    other.is_dealt()
+
+    line.fall_silent()
+    take_turn(mover)
+    other.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    other.wait_for(mover.moment.at)
+    assert 2 == line.connections
+    take_turn(other)
+    mover.wait_for(other.moment.at)
+
+
+def test_a_move_before_the_new_connection_is_greeted_is_not_sent_but_said_not_to_be(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.phone()
+    start_game(maya, sam)
+    mover, other = who_moves(maya, sam)
+    line = Line(mover.page)
+    mover.is_dealt()
+
+    line.hold()
+    mover.page.evaluate("for (const name of ['offline', 'online']) dispatchEvent(new Event(name))")
+    line.has_held()
+    mover.press(mover.act("take"))
+    expect(mover.page.locator("[data-refusal] p")).to_have_text(re.compile("Not connected"))
+    line.let_go()
+
+    take_turn(mover)
+    other.wait_for(mover.moment.at)
+
+
+def test_messages_twice_late_and_out_of_order_change_nothing(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.phone()
+    start_game(maya, sam)
+    line = Line(maya.page)
+    maya.is_dealt()
+    line.again = True
+
+    sam.say("Good luck!")
+    sam.close_chat()
+    for _ in range(4):
+        mover, other = who_moves(maya, sam)
+        take_turn(mover)
+        other.wait_for(mover.moment.at)
+    assert 10 == len(maya.hand) == len(set(maya.hand))
+    assert 1 == maya.page.get_by_role("log", name="Chat lines").inner_text().count("Good luck!")
+
+
+def test_a_move_that_comes_too_late_is_refused_in_words_and_play_goes_on(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.phone()
+    start_game(maya, sam)
+    mover, other = who_moves(maya, sam)
+    tab = guests.another_tab(mover)
+    tab.is_dealt()
+    line = Line(mover.page)
+    mover.is_dealt()
+
+    line.hold()
+    tab.pass_on()
+    other.wait_for(tab.moment.at)
+    mover.press(mover.act("take"))
+    mover.page.wait_for_function("() => document.querySelector('[data-busy=true]') !== null")
+    mover.page.wait_for_timeout(500)
+    line.let_go()
+
+    expect(mover.page.locator("[data-refusal] p")).to_have_text(re.compile("."))
+    mover.wait_for(other.moment.at)
+    take_turn(other)
+    mover.wait_for(other.moment.at)
+
+
+def test_the_server_is_restarted_in_the_middle_of_a_turn(
+    browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    with running_cloud(data=str(tmp_path)) as running:
+        company = Guests(browser, running, request.node.name)
+        maya, sam = company.phone(), company.desktop()
+        start_game(maya, sam)
+        mover, other = who_moves(maya, sam)
+        mover.take()
+        held = mover.hand
+        for seat in (maya, sam):
+            seat.marks_the_page()
+
+    mover.sees("Reconnecting…")
+    with running_cloud(data=str(tmp_path), port=urlsplit(running.address).port):
+        mover.page.locator("[data-prompt].now").wait_for()
+        mover.is_greeted()
+        assert held == mover.hand
+        finish_turn(mover)
+        other.wait_for(mover.moment.at)
+        assert maya.has_not_reloaded()
+        assert sam.has_not_reloaded()
+        company.go_home()
+    company.tolerated = ["WebSocket connection to"]
+    assert [] == company.untolerated()
+
+
+def test_where_storage_is_blocked_the_table_is_played_in_memory_and_that_is_said(guests: Guests) -> None:
+    maya, sam = guests.phone(), guests.desktop()
+    for seat in (maya, sam):
+        seat.page.add_init_script(f"({NO_STORAGE})()")
+        seat.page.reload()
+    maya.sees(re.compile("This browser keeps nothing"))
+    guests.picture(maya, "no-storage")
+
+    start_game(maya, sam)
+    for _ in range(2):
+        mover, other = who_moves(maya, sam)
+        take_turn(mover)
+        other.wait_for(mover.moment.at)
+
+
+def test_on_a_slow_server_double_taps_everywhere_play_once(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.desktop()
+    start_game(maya, sam)
+    first, second = who_moves(maya, sam)
+    with guests.cloud.troubled(delay_posts_ms=3_000):
+        _twice(first, "[data-act=pass]")
+        expect(first.prompt).to_have_text("Sending…")
+        second.wait_for_turn()
+        _twice(second, "[data-act=pass]")
+        first.wait_for_turn()
+        _twice(first, "[data-pile=stock]")
+        first.page.locator("main[data-phase=discard]").wait_for()
+        card = first.hand[-1]
+        first.select(card)
+        _twice(first, "[data-act=discard]")
+        second.wait_for_turn()
+    assert ["pass", "draw", f"discard {card}"] == first.moves_sent()
+    assert ["pass"] == second.moves_sent()
+    assert 10 == len(first.hand)
+
+
+def _twice(seat: Seat, where: str) -> None:
+    seat.page.locator(where).dblclick()
+
+
+@pytest.mark.parametrize("state", ["table", "menu", "chat", "showdown", "end"])
+def test_hostile_names_are_shown_letter_for_letter_wherever_a_name_is_shown(guests: Guests, state: str) -> None:
+    stage = guests.stage(viewport=PHONE)
+    scores = (95, 31) if state == "end" else (42, 31)
+    moves = TO_A_KNOCK if state in {"showdown", "end"} else TO_A_KNOCK[:4]
+    stage.show(after(laid_out(), *moves), names=HOSTILE, scores=scores)
+    _open(stage, state)
+
+    assert 0 == stage.page.evaluate(INJECTED)
+    assert HOSTILE[1] in (stage.page.locator("body").text_content() or "")
+    for label in stage.page.locator("[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)"):
+        assert "alert" not in label or HOSTILE[1] in label
+    assert "alert" not in stage.page.title() or HOSTILE[1] in stage.page.title()
+
+
+def _open(stage: Stage, state: str) -> None:
+    if state == "menu":
+        stage.page.get_by_role("button", name="Menu").click()
+    elif state == "chat":
+        stage.say({"type": "chat", "table": CODE, "lines": [{"id": "1c", "seat": 1, "text": LINE, "at": 1000}]})
+        stage.page.get_by_role("button", name="Chat").click()
+        expect(stage.page.get_by_role("log", name="Chat lines")).to_contain_text(LINE)
+    elif state == "end":
+        stage.page.locator("[data-act=go-on]").click()
+        stage.page.locator("[data-act=rematch]").wait_for()
+
+
+def test_a_page_whose_parts_a_new_deploy_has_replaced_is_loaded_anew_once(guests: Guests) -> None:
+    guests.tolerated = ["404", "Failed to fetch dynamically imported module"]
+    maya = guests.phone()
+    maya.act("open-friend").wait_for()
+    maya.page.route("**/assets/Settings-*.js", lambda route: route.fulfill(status=404))
+    maya.marks_the_page()
+
+    with maya.page.expect_event("load"):
+        maya.press(maya.button("Settings").first)
+    assert not maya.has_not_reloaded()
+    maya.act("open-friend").wait_for()
+    maya.marks_the_page()
+    maya.press(maya.button("Settings").first)
+    expect(maya.page.locator("[data-refusal] p")).to_be_visible()
+    assert maya.has_not_reloaded()
+    maya.page.unroute("**/assets/Settings-*.js")

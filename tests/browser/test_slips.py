@@ -1,0 +1,254 @@
+"""A slip of the finger plays nothing: double clicks, wrong buttons, drags to nowhere. And talk covers nothing."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import ViewportSize, expect
+
+from core.deal import Deal
+from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.staged import CODE, TO_A_KNOCK, TO_MY_GIN, Stage, after, laid_out
+from tests.browser.states import MY_GIN
+from tests.browser.test_fit import COVERED
+
+THROWING = after(laid_out(), *TO_A_KNOCK[:9])
+"""I have taken the 4 of diamonds; a knock is possible by discarding the 4 of spades."""
+SIDES: list[ViewportSize] = [PHONE, DESKTOP]
+READING_MS = 400
+
+
+def played(stage: Stage) -> list[str]:
+    """The moves that the page has sent."""
+    return [frame["move"] for frame in stage.sent if frame["action"] == "move"]
+
+
+CLICK_AT_ONCE = "button => button.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 1}))"
+"""A mouse's click without the wait for a button to lie still, in which a busy machine lets the moment pass."""
+
+
+def asked(stage: Stage, action: str) -> int:
+    """How often the page has sent this."""
+    return sum(frame["action"] == action for frame in stage.sent)
+
+
+def card(stage: Stage, name: str) -> Any:  # noqa: ANN401 - a locator
+    return stage.page.locator(f"[data-region=hand] [data-card='{name}']")
+
+
+def select(stage: Stage, name: str) -> None:
+    card(stage, name).click(position={"x": 12, "y": 24})
+
+
+def throw(stage: Stage, name: str) -> None:
+    """Select and discard, and let the table acknowledge it without a change: the hand is whole again."""
+    select(stage, name)
+    stage.page.locator("[data-act=discard]").click()
+
+
+def acknowledge(stage: Stage, deal: Deal) -> None:
+    stage.tell(deal, but={"acks": [stage.sent[-1]["command"]]})
+
+
+@pytest.mark.parametrize("window", SIDES, ids=["phone", "desktop"])
+def test_the_second_half_of_a_double_click_on_knock_reaches_nothing(guests: Guests, window: ViewportSize) -> None:
+    stage = guests.stage(viewport=window)
+    stage.show(THROWING)
+    select(stage, "4s")
+    knock = stage.page.locator("[data-act=knock]")
+    knock.wait_for()
+    stage.page.wait_for_timeout(READING_MS)
+    knock.dblclick()
+    assert ["knock 4s"] == played(stage)
+
+    stage.show(after(laid_out(), *TO_A_KNOCK), but={"acks": [stage.sent[-1]["command"]]})
+    stage.page.locator("[data-act=ready]").evaluate(CLICK_AT_ONCE)
+    assert 0 == asked(stage, "ready")
+    stage.page.wait_for_timeout(READING_MS)
+    stage.page.locator("[data-act=ready]").click()
+    assert 1 == asked(stage, "ready")
+
+
+def test_discard_with_nothing_chosen_sends_nothing_and_says_why(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    expect(stage.page.locator("[data-act=discard]")).to_have_count(0)
+
+    stage.page.keyboard.press("d")
+    expect(stage.page.locator("[data-prompt]")).to_have_text("Select the card to discard first")
+    stage.page.wait_for_timeout(READING_MS)
+    stage.page.locator("[data-pile=discard]").click()
+    assert [] == played(stage)
+
+
+def test_a_discard_chosen_in_the_turn_before_is_not_chosen_in_this_one(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:5]))
+    throw(stage, "9s")
+    stage.show(after(laid_out(), *TO_A_KNOCK[:9]))
+
+    stage.page.keyboard.press("d")
+    assert ["discard 9s"] == played(stage)
+
+
+@pytest.mark.parametrize("window", SIDES, ids=["phone", "desktop"])
+def test_every_one_of_the_eleven_cards_can_be_discarded_but_the_one_just_taken(
+    guests: Guests, window: ViewportSize
+) -> None:
+    stage = guests.stage(viewport=window)
+    stage.show(THROWING)
+    hand = stage.page.locator("[data-region=hand] [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+    assert 11 == len(hand)
+
+    for name in hand:
+        throw(stage, name)
+        if name != "4d":
+            assert f"discard {name}" == played(stage)[-1]
+            acknowledge(stage, THROWING)
+            expect(stage.page.locator("[data-busy=true]")).to_have_count(0)
+    assert [f"discard {name}" for name in hand if name != "4d"] == played(stage)
+
+
+def test_gin_need_not_be_declared(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(MY_GIN, *TO_MY_GIN[:3]))
+    expect(stage.page.locator("[data-act=suggest]")).to_have_text("Gin…")
+
+    throw(stage, "2h")
+    assert ["discard 2h"] == played(stage)
+
+
+def test_knock_and_menu_stand_apart_from_discard_and_taps_round_it_do_nothing_else(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(THROWING)
+    select(stage, "4s")
+    discard = stage.page.locator("[data-act=discard]").bounding_box()
+    knock = stage.page.locator("[data-act=knock]").bounding_box()
+    assert discard
+    assert knock
+    assert knock["x"] - (discard["x"] + discard["width"]) >= 8
+
+    left, right = discard["x"] - 4, discard["x"] + discard["width"] + 4
+    below = discard["y"] + discard["height"] + 4
+    for step in range(20):
+        y = discard["y"] + discard["height"] * step / 20
+        stage.page.mouse.click(*((left, y), (right, y), (left + 10 * step, below))[step % 3])
+    assert [] == played(stage)
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("end", ["let go over nothing", "cut off"])
+def test_a_drag_that_comes_to_nothing_puts_the_card_back(guests: Guests, end: str) -> None:
+    phone = guests.phone("#lesson")
+    phone.take()
+    before, (x, y) = phone.hand, middle_of(phone.page.locator("[data-card='Kh']"))
+    touch = phone.page.context.new_cdp_session(phone.page)
+    for kind, at in (("touchStart", (x, y)), *(("touchMove", (x, y - (y - 24) * step / 8)) for step in range(1, 9))):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at[0], "y": at[1]}]})
+    touch.send(
+        "Input.dispatchTouchEvent", {"type": "touchEnd" if end != "cut off" else "touchCancel", "touchPoints": []}
+    )
+
+    assert before == phone.hand
+    expect(phone.page.locator(".order-pill")).to_have_attribute("data-order", "auto")
+    expect(phone.page.locator(".card.held")).to_have_count(0)
+    assert [0, 0] == phone.page.evaluate("[scrollX, scrollY]")
+    assert before == phone.hand
+
+
+def middle_of(what: Any) -> tuple[float, float]:  # noqa: ANN401 - a locator
+    box = what.bounding_box()
+    assert box
+    return box["x"] + 14, box["y"] + 24
+
+
+def test_turning_the_phone_keeps_the_selected_card_and_the_order(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(THROWING)
+    stage.page.locator(".order-pill").click()
+    select(stage, "9s" if card(stage, "9s").count() else "4s")
+    read = "all => all.map(one => [one.dataset.card, one.ariaPressed])"
+    before = stage.page.locator("[data-region=hand] [data-card]").evaluate_all(read)
+
+    for width, height in ((640, 360), (740, 360), (360, 640)):
+        stage.page.set_viewport_size({"width": width, "height": height})
+        assert before == stage.page.locator("[data-region=hand] [data-card]").evaluate_all(read)
+
+
+WALLS = {"unbroken": "x" * 200, "forty lines": "\n".join("word" for _ in range(40)), "signs": "W﷽" * 60}
+
+
+@pytest.mark.parametrize("wall", WALLS)
+def test_a_wall_of_text_covers_no_button_and_breaks_no_page(guests: Guests, wall: str) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(THROWING, names=("W" * 20, "﷽" * 13))
+    line = {"id": "1c", "seat": 1, "text": WALLS[wall], "at": 4_000_000_000_000}
+    stage.say({"type": "chat", "table": CODE, "lines": [line]})
+    expect(stage.page.locator(".bubble.them")).to_be_visible()
+    assert [] == stage.page.evaluate(COVERED)
+
+    stage.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(stage.page.get_by_role("log", name="Chat lines")).to_contain_text(WALLS[wall][:20])
+    assert [] == stage.page.evaluate(COVERED.replace(".table [data-pile], .table .order-pill", ".table .count"))
+    assert 0 == stage.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def test_without_colour_suits_are_told_by_their_shape_and_the_selected_card_by_its_place(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.page.context.new_cdp_session(stage.page).send(
+        "Emulation.setEmulatedVisionDeficiency", {"type": "achromatopsia"}
+    )
+    stage.show(THROWING)
+    shapes = stage.page.locator("[data-region=hand] [data-card]").evaluate_all(
+        "all => all.map(one => [one.dataset.card[1], one.querySelector('use').getAttribute('href')])"
+    )
+    assert {suit: f"#suit-{suit}" for suit in "shdc"} == dict(shapes)
+    assert 4 == len({stage.page.locator(f"#suit-{suit} path").get_attribute("d") for suit in "shdc"})
+
+    low = card(stage, "4s").bounding_box()
+    select(stage, "4s")
+    high = card(stage, "4s").bounding_box()
+    assert low
+    assert high
+    assert high["y"] <= low["y"] - 6
+    guests.picture(guests.seats[-1], "greyscale")
+
+
+def test_an_update_that_is_lost_is_made_up_for_by_the_next(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:1]))
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))  # what came between never arrived
+
+    assert 10 == stage.page.locator("[data-region=hand] [data-card]").count()
+    expect(stage.page.locator("[data-pile=discard] [data-top]")).to_have_attribute("data-top", "Td")
+    expect(stage.page.locator("[data-log] li")).to_have_text([re.compile("threw K"), re.compile("threw 10")])
+
+
+@pytest.mark.parametrize("window", SIDES, ids=["phone", "desktop"])
+def test_what_the_other_did_last_stays_in_sight_while_i_choose(guests: Guests, window: ViewportSize) -> None:
+    stage = guests.stage(viewport=window)
+    stage.show(THROWING)
+    select(stage, "4s")
+
+    expect(stage.page.locator(".opponent .meta")).to_have_text(re.compile("^drew, threw 4♦"))
+    stage.show(after(laid_out(), *TO_A_KNOCK[:2]))
+    expect(stage.page.locator(".opponent .meta")).to_contain_text("Hand 1")
+
+
+def test_in_the_first_game_each_thing_to_do_is_said_once_and_fades(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE, clock=True)
+    hint = stage.page.locator(".first-hint")
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
+    expect(hint).to_have_text("Tap the stock, or the face-up card")
+    stage.page.clock.run_for(6_100)
+    expect(hint).to_have_count(0)
+
+    stage.show(after(laid_out(), *TO_A_KNOCK[:5]))
+    expect(hint).to_contain_text("Tap a card, then Discard")
+    stage.show(after(laid_out(), *TO_A_KNOCK[:8]))
+    expect(hint).to_have_count(0)
+    stage.show(THROWING)
+    expect(hint).to_contain_text("you may knock")
+    stage.show(after(laid_out(), *TO_A_KNOCK))
+    stage.show(laid_out(), but={"at": "1.2.0"})
+    expect(hint).to_have_count(0)
