@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.guests import Guests
 from tests.browser.line import Line
 from tests.browser.passkeys import INSIDE, Authenticator
-from tests.browser.playing import start_game, take_turn, who_moves
+from tests.browser.playing import start_game, start_long_game, take_turn, who_moves
 from tests.browser.seat import Seat
 from tests.browser.test_bad_conditions import NO_STORAGE
 from tests.browser.test_settings import choose, root
@@ -165,7 +165,7 @@ def test_a_device_that_is_signed_out_from_another_plays_on(guests: Guests) -> No
     authenticator = makes_account(maya)
     maya.close_sheet()
     signs_in(tablet, authenticator)
-    start_game(maya, sam)
+    start_long_game(maya, sam)
 
     tablet.press(tablet.page.locator("[data-session]:not([data-session=here])").get_by_role("button"))
     expect(devices(tablet)).to_have_count(1)
@@ -190,7 +190,7 @@ def test_an_account_deleted_in_two_taps_is_gone_on_every_device_and_the_game_goe
     authenticator = makes_account(maya)
     maya.close_sheet()
     signs_in(tablet, authenticator)
-    start_game(maya, sam)
+    start_long_game(maya, sam)
 
     tablet.press(tablet.act("account-delete-ask"))
     tablet.press(tablet.act("account-delete"))

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.cloud import running_cloud
 from tests.browser.guests import PHONE, Guests
 from tests.browser.line import Line
-from tests.browser.playing import finish_turn, start_game, take_turn, who_moves
+from tests.browser.playing import finish_turn, start_long_game, take_turn, who_moves
 from tests.browser.seat import Seat
 from tests.browser.staged import CODE, TO_A_KNOCK, Stage, after, laid_out
 
@@ -29,7 +29,7 @@ INJECTED = (
 
 def test_of_two_tabs_the_one_that_acts_plays_and_the_other_offers_to_be_used(guests: Guests) -> None:
     maya, sam = guests.phone(), guests.desktop()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     mover, other = who_moves(maya, sam)
 
     tab = guests.another_tab(mover)
@@ -62,7 +62,7 @@ def _plays_here(seat: Seat, *, not_in: Seat) -> None:
 def test_back_and_forward_show_the_table_as_it_is_now(guests: Guests) -> None:
     guests.tolerated = ["404"]  # the address followed has no icon
     maya, sam = guests.phone(), guests.desktop()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     mover, other = who_moves(maya, sam)
 
     other.page.goto(f"{guests.cloud.address}config.json")
@@ -78,7 +78,7 @@ def test_back_and_forward_show_the_table_as_it_is_now(guests: Guests) -> None:
 
 def test_a_line_that_is_open_and_silent_is_found_out_and_replaced(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     mover, other = who_moves(maya, sam)
     line = Line(other.page)
     other.is_dealt()
@@ -95,7 +95,7 @@ def test_a_line_that_is_open_and_silent_is_found_out_and_replaced(guests: Guests
 
 def test_a_move_before_the_new_connection_is_greeted_is_not_sent_but_said_not_to_be(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     mover, other = who_moves(maya, sam)
     line = Line(mover.page)
     mover.is_dealt()
@@ -113,7 +113,7 @@ def test_a_move_before_the_new_connection_is_greeted_is_not_sent_but_said_not_to
 
 def test_messages_twice_late_and_out_of_order_change_nothing(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     line = Line(maya.page)
     maya.is_dealt()
     line.again = True
@@ -130,7 +130,7 @@ def test_messages_twice_late_and_out_of_order_change_nothing(guests: Guests) -> 
 
 def test_a_move_that_comes_too_late_is_refused_in_words_and_play_goes_on(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     mover, other = who_moves(maya, sam)
     tab = guests.another_tab(mover)
     tab.is_dealt()
@@ -157,7 +157,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_turn(
     with running_cloud(data=str(tmp_path)) as running:
         company = Guests(browser, running, request.node.name)
         maya, sam = company.phone(), company.desktop()
-        start_game(maya, sam)
+        start_long_game(maya, sam)
         mover, other = who_moves(maya, sam)
         mover.take()
         held = mover.hand
@@ -186,7 +186,7 @@ def test_where_storage_is_blocked_the_table_is_played_in_memory_and_that_is_said
     maya.sees(re.compile("This browser keeps nothing"))
     guests.picture(maya, "no-storage")
 
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     for _ in range(2):
         mover, other = who_moves(maya, sam)
         take_turn(mover)
@@ -195,7 +195,7 @@ def test_where_storage_is_blocked_the_table_is_played_in_memory_and_that_is_said
 
 def test_on_a_slow_server_double_taps_everywhere_play_once(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.desktop()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     first, second = who_moves(maya, sam)
     with guests.cloud.troubled(delay_posts_ms=3_000):
         _twice(first, "[data-act=pass]")
