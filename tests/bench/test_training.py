@@ -28,6 +28,8 @@ from core.view import view_for
 from tests import strategies
 from tests.builders import shuffled_deal
 
+pytestmark = pytest.mark.no_cover  # many deals: a third of the time
+
 PLAIN = {**vars(showing), **vars(rules), **vars(judging), **vars(playing)}
 """The functions as they stand, not compiled: slower, and with nothing to install."""
 

@@ -20,6 +20,8 @@ from core.view import SeatView, view_for
 from tests import strategies
 from tests.builders import drawn_deal, played, shuffled_deal
 
+pytestmark = pytest.mark.no_cover  # many deals: a third of the time
+
 TABLE = """
     dealer  1
     seat 0  2s 3s 4s 6h 7h 8h Qs Qh 9c 4c

@@ -33,6 +33,8 @@ from core.view import SeatView, view_for
 from tests import strategies
 from tests.builders import drawn_deal, played, shuffled_deal
 
+pytestmark = pytest.mark.no_cover  # many deals: a third of the time
+
 SHORT = Rules(target=50)
 
 

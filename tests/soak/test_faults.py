@@ -23,7 +23,7 @@ from tests.soak.storms import CHANCES, SHORT, storm, weather
 from tests.soak.styles import eager
 from tests.soak.tables import Plan, depart, laid_out, play_table, seat_guest, seat_opener, stormy_plan
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("faults")]
+pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("faults"), pytest.mark.no_cover]
 
 OFTEN = 0.3
 MOVES_AFTER = 3
