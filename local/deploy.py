@@ -9,15 +9,14 @@ by the stack itself.
 import os
 import subprocess
 import sys
-import tomllib
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import boto3
 from botocore.exceptions import BotoCoreError, ClientError, NoCredentialsError, ProfileNotFound
 
-from local import environment, package, site
+from local import environment, site
+from local.manner import FIRST_STACK, PARAMETERS, built, manner, otherwise, parted, setting
 
 if TYPE_CHECKING:
     from mypy_boto3_cloudformation import CloudFormationClient
@@ -25,9 +24,6 @@ if TYPE_CHECKING:
 
 SAM = environment.ROOT / ".venv-sam" / "bin" / "sam"
 SAM_LOCK = environment.ROOT / "local" / "sam-requirements.txt"
-SETTINGS = environment.ROOT / "samconfig.toml"
-PARAMETERS = {"Runtime": "RUNTIME", "Architecture": "ARCHITECTURE"}
-"""The template's, and the variables that the build reads for them."""
 
 DELETE_FIRST = "It can't be changed any more: say `sam delete --stack-name {stack}`, then deploy again."
 ADVICE = {
@@ -60,43 +56,23 @@ def deploy(stack: str, arguments: Sequence[str], *, asks: bool) -> dict[str, str
         arguments: what else is said to `sam deploy`.
         asks: whether there is somebody to answer: the first time is `--guided` then, and changes are confirmed.
     """
-    session = signed_in(setting("region", arguments), setting("profile", arguments))
+    refuse_other_machine(arguments)
+    session = signed_in(setting("region", arguments, stack), setting("profile", arguments, stack))
     found = described(session.client("cloudformation"), stack)
     refuse(stack, found)
-    first = {"AccessLog": access_log(session)} if found is None else {}
+    made = existing(found)
+    first = {} if made else {"AccessLog": access_log(session)}
     environment.ensure(SAM_LOCK, venv=SAM.parent.parent)
     site.build()
     _sam("build")
     try:
-        _sam("deploy", "--stack-name", stack, *manner(arguments, found, first, asks=asks), *arguments)
+        _sam("deploy", *manner(stack, arguments, made, first, asks=asks))
     except DeployProblem as problem:
         now = described(session.client("cloudformation"), stack)
         raise DeployProblem(f"{problem} {advice(stack, now)}".strip()) from None
-    asked = signed_in(setting("region", arguments), setting("profile", arguments))  # as the person may have answered
+    # Asked anew, for the person may have answered otherwise.
+    asked = signed_in(setting("region", arguments, stack), setting("profile", arguments, stack))
     return result(stack, described(asked.client("cloudformation"), stack))
-
-
-def manner(
-    arguments: Sequence[str], found: "StackTypeDef | None", first: Mapping[str, str], *, asks: bool
-) -> list[str]:
-    """How `sam deploy` is asked: it asks back only where somebody can answer, and deploys what was built.
-
-    `first` are parameters that are looked up for a stack that is new.
-
-    >>> manner([], None, {}, asks=True), manner([], None, {}, asks=False)
-    (['--guided'], ['--no-confirm-changeset'])
-    """
-    said = [] if asks else ["--no-confirm-changeset"]
-    said += ["--guided"] if found is None and asks and "--guided" not in arguments else []
-    other = {} if "--parameter-overrides" in arguments else {**first, **otherwise(found)}
-    return said + (["--parameter-overrides", *(f"{name}={value}" for name, value in other.items())] if other else [])
-
-
-def otherwise(found: "StackTypeDef | None") -> dict[str, str]:
-    """Those parameters in which the stack, or the template where there is none, differs from what is built."""
-    told = {each["ParameterKey"]: each["ParameterValue"] for each in found.get("Parameters", [])} if found else {}
-    built = {name: package.chosen(variable) for name, variable in PARAMETERS.items()}
-    return {name: value for name, value in built.items() if told.get(name, package.DEFAULTS[PARAMETERS[name]]) != value}
 
 
 def access_log(session: boto3.session.Session) -> str:
@@ -135,22 +111,6 @@ def signed_in(region: str | None, profile: str | None) -> boto3.session.Session:
     return session
 
 
-def setting(name: str, arguments: Sequence[str], settings: Path = SETTINGS) -> str | None:
-    """A setting of SAM: from its arguments, else from samconfig.toml; None leaves it to the AWS settings.
-
-    >>> setting("region", ["--region", "eu-west-1"])
-    'eu-west-1'
-    """
-    for place, word in enumerate(arguments):
-        if word == f"--{name}":
-            return arguments[place + 1]
-        if word.startswith(f"--{name}="):
-            return word.partition("=")[2]
-    saved = tomllib.loads(settings.read_text(encoding="utf-8")).get("default", {})
-    found = (saved.get(command, {}).get("parameters", {}).get(name) for command in ("deploy", "global"))
-    return next((str(each) for each in found if each), None)
-
-
 def described(cloudformation: "CloudFormationClient", stack: str) -> "StackTypeDef | None":
     """The stack, or None where there is none yet."""
     try:
@@ -159,6 +119,22 @@ def described(cloudformation: "CloudFormationClient", stack: str) -> "StackTypeD
         if "does not exist" in str(error):
             return None
         raise DeployProblem(f"CloudFormation does not tell of the stack {stack}: {error}") from None
+
+
+def existing(found: "StackTypeDef | None") -> "StackTypeDef | None":
+    """The stack, if anything of it was made: where only its first change was looked at, it is new still."""
+    return None if found is None or found["StackStatus"] == WAITING else found
+
+
+def refuse_other_machine(arguments: Sequence[str]) -> None:
+    """Stop where a machine is given as a parameter alone: the functions are built for it too."""
+    _, given = parted(arguments)
+    for name, value in built().items():
+        wanted = next((word.partition("=")[2].strip('"') for word in given if word.startswith(f"{name}=")), value)
+        if wanted != value:
+            raise DeployProblem(
+                f"The functions are built for {name} too: say `make deploy {PARAMETERS[name]}={wanted}`."
+            )
 
 
 def refuse(stack: str, found: "StackTypeDef | None") -> None:
@@ -186,12 +162,12 @@ def result(stack: str, found: "StackTypeDef | None") -> dict[str, str]:
     Raises:
         DeployProblem: nothing was deployed, or for another machine than what was built.
     """
-    if found is None or found["StackStatus"] == WAITING:
+    found = existing(found)
+    if found is None:
         raise DeployProblem(f"Nothing was deployed as {stack}: if another name was given, say STACK=<name> too.")
     other = otherwise(found)
     if other:
-        told = {each["ParameterKey"]: each["ParameterValue"] for each in found.get("Parameters", [])}
-        wanted = " ".join(f"{PARAMETERS[name]}={told[name]}" for name in other)
+        wanted = " ".join(f"{PARAMETERS[name]}={value}" for name, value in other.items())
         raise DeployProblem(
             f"The functions were built for another machine than the stack has: say `make deploy {wanted}`."
         )
@@ -210,7 +186,7 @@ def _sam(*arguments: str) -> None:
 
 def main() -> None:
     """Deploy the stack named by `STACK`."""
-    stack = os.environ.get("STACK") or "gin-table"
+    stack = os.environ.get("STACK") or FIRST_STACK
     try:
         outputs = deploy(stack, sys.argv[1:], asks=sys.stdin.isatty())
     except (DeployProblem, site.SiteProblem, environment.EnvironmentProblem) as problem:

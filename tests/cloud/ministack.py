@@ -23,8 +23,8 @@ SAM = ROOT / ".venv-sam" / "bin" / "sam"
 REGION = "us-east-1"
 STACK = "gin-table-try"
 START_S = 60.0
-ANSWERS = {"Save arguments to configuration file": "n", "Deploy this changeset": "y"}
-"""What is not answered by the default: the project's own settings stay as they are."""
+ANSWERS = {"Deploy this changeset": "y"}
+"""What is not answered by the default."""
 # Functions run on this machine's own Python there, whatever the template says.
 RUNTIME = f"python3.{sys.version_info.minor}"
 ARCHITECTURE = {"aarch64": "arm64", "arm64": "arm64"}.get(platform.machine(), "x86_64")
@@ -62,10 +62,10 @@ class Ministack:
         keys = {"aws_access_key_id": "test", "aws_secret_access_key": "test"}
         return boto3.client(service, endpoint_url=self.address, region_name=REGION, **keys)  # type: ignore[call-overload]
 
-    def make_deploy(self) -> str:
+    def make_deploy(self, *arguments: str) -> str:
         """What `make deploy` runs, for a person who takes every default and says yes; returns what they saw."""
         began = time.monotonic()
-        said = answered([sys.executable, "-m", "local.deploy"], ROOT, self.environment, ANSWERS)
+        said = answered([sys.executable, "-m", "local.deploy", *arguments], ROOT, self.environment, ANSWERS)
         print(f"make deploy: {time.monotonic() - began:.0f} s")
         return said
 
@@ -85,8 +85,14 @@ class Ministack:
         return done.stdout
 
     def outputs(self) -> dict[str, str]:
+        return {each["OutputKey"]: each["OutputValue"] for each in self.stack()["Outputs"]}
+
+    def parameters(self) -> dict[str, str]:
+        return {each["ParameterKey"]: each["ParameterValue"] for each in self.stack()["Parameters"]}
+
+    def stack(self) -> dict[str, Any]:
         (stack,) = self.client("cloudformation").describe_stacks(StackName=STACK)["Stacks"]
-        return {each["OutputKey"]: each["OutputValue"] for each in stack["Outputs"]}
+        return dict(stack)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ The tests follow one another, as the days of a stack do.
 
 import re
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -19,7 +20,7 @@ from local import smoke
 from local.cloud import TEMPLATE as SOURCE
 from local.template import read_template
 from tests.cloud.built import files
-from tests.cloud.deployed import TEMPLATE, Deployed
+from tests.cloud.deployed import SETTINGS, TEMPLATE, Deployed
 from tests.cloud.ministack import STACK
 from tests.local.asking import comes_and_goes
 
@@ -136,6 +137,19 @@ def test_a_second_deployment_changes_nothing(deployed: Deployed) -> None:
     assert {key: each["LastModified"] for key, each in before.items()} == {
         key: each["LastModified"] for key, each in deployed.files().items()
     }
+
+
+def test_a_changed_parameter_outlives_the_answers_that_were_saved_the_first_time(deployed: Deployed) -> None:
+    saved = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
+    assert 'LogDays="30"' in saved[STACK]["deploy"]["parameters"]["parameter_overrides"]
+    assert "parameter_overrides" not in saved["default"]["deploy"]["parameters"]
+    before = deployed.cloud.parameters()
+
+    deployed.cloud.make_deploy("--parameter-overrides", "LogDays=7")
+    assert before | {"LogDays": "7"} == deployed.cloud.parameters()
+    deployed.cloud.make_deploy()
+
+    assert before | {"LogDays": "7"} == deployed.cloud.parameters()
 
 
 def test_an_update_keeps_tables_and_the_files_of_the_page_before(deployed: Deployed, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What can go wrong before and around a deployment ends in words that say what to do."""
 
 import json
+import tomllib
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -10,7 +11,7 @@ import boto3
 import pytest
 from mypy_boto3_cloudformation.type_defs import StackTypeDef
 
-from local import deploy, elsewhere, package, site
+from local import deploy, elsewhere, manner, package, site
 from local.cloud import TEMPLATE
 from local.deploy import DeployProblem
 from local.template import read_template
@@ -97,18 +98,83 @@ def test_a_stack_of_another_machine_than_was_built_says_what_to_build() -> None:
         deploy.result("gin", stack_in("CREATE_COMPLETE", Runtime="python3.14", Architecture="x86_64"))
 
 
+def test_a_machine_that_is_given_as_a_parameter_alone_is_refused_before_anything_is_built() -> None:
+    with pytest.raises(DeployProblem, match=r"make deploy RUNTIME=python3\.12"):
+        deploy.refuse_other_machine(["--parameter-overrides", "LogDays=7", "Runtime=python3.12"])
+
+    deploy.refuse_other_machine(["--parameter-overrides", 'Runtime="python3.14"'])
+
+
+def overrides(stack: str, arguments: list[str], found: StackTypeDef | None, **first: str) -> dict[str, str]:
+    """The parameters as SAM takes them from the command line: the last of a name is the one."""
+    words = manner.manner(stack, arguments, found, first, asks=False)
+    said = words[words.index("--parameter-overrides") + 1 :]
+    assert [] == [word for word in said if word.startswith("-")]
+    return {name: value.strip('"') for name, _, value in (word.partition("=") for word in said)}
+
+
+MACHINE = {"Runtime": "python3.14", "Architecture": "arm64"}
+
+
+def test_one_parameter_is_changed_and_the_others_keep_their_values() -> None:
+    had = stack_in("UPDATE_COMPLETE", **MACHINE, Domain="gin.example.com", LogDays="30", AlarmEmail="")
+
+    told = overrides("gin-table", ["--parameter-overrides", "LogDays=7", "--region", REGION], had)
+
+    assert {**MACHINE, "Domain": "gin.example.com", "LogDays": "7", "AlarmEmail": ""} == told
+
+
+def test_what_was_changed_once_is_kept_by_the_next_deployment() -> None:
+    assert "0" == overrides("gin-table", [], stack_in("UPDATE_COMPLETE", **MACHINE, TablesAnHour="0"))["TablesAnHour"]
+
+
+def test_a_parameter_may_be_emptied() -> None:
+    told = overrides(
+        "gin-table", ["--parameter-overrides=TablesAnHour="], stack_in("UPDATE_COMPLETE", TablesAnHour="9")
+    )
+
+    assert "" == told["TablesAnHour"]
+
+
 def test_what_is_built_is_what_is_deployed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUNTIME", "python3.12")
 
-    told = deploy.manner([], stack_in("CREATE_COMPLETE", Runtime="python3.14"), {}, asks=False)
-
-    assert ["--no-confirm-changeset", "--parameter-overrides", "Runtime=python3.12"] == told
+    for arguments in ([], ["--parameter-overrides", "LogDays=7"]):
+        assert "python3.12" == overrides("gin-table", arguments, stack_in("CREATE_COMPLETE", **MACHINE))["Runtime"]
 
 
 def test_a_stack_goes_back_to_what_is_built_by_default() -> None:
-    told = deploy.manner([], stack_in("CREATE_COMPLETE", Runtime="python3.12"), {}, asks=True)
+    had = stack_in("CREATE_COMPLETE", Runtime="python3.12", Architecture="arm64")
 
-    assert ["--parameter-overrides", "Runtime=python3.14"] == told
+    assert "python3.14" == overrides("gin-table", ["--parameter-overrides", "LogDays=7"], had)["Runtime"]
+
+
+def test_a_stack_of_which_nothing_is_made_yet_is_asked_about_as_a_new_one() -> None:
+    looked_at = deploy.existing(stack_in("REVIEW_IN_PROGRESS", AccessLog="off"))
+
+    told = manner.manner("gin-table", [], looked_at, {"AccessLog": "with-role"}, asks=True)
+
+    assert {"--guided", 'AccessLog="with-role"'} <= set(told)
+
+
+def test_answers_that_were_saved_for_one_stack_serve_no_other(tmp_path: Path) -> None:
+    saved = tmp_path / "samconfig.toml"
+    saved.write_text('[default.deploy.parameters]\nregion = "eu-west-1"\n', encoding="utf-8")
+
+    assert None is manner.setting("region", [], "gin-try", saved)
+    told = manner.manner("gin-try", [], None, {}, asks=True)
+    assert ["--config-env", "gin-try"] == told[:2]
+    assert MACHINE == overrides("gin-try", [], None)
+
+
+def test_a_stack_without_a_section_of_its_own_is_deployed_as_the_projects_settings_say() -> None:
+    settled = tomllib.loads(manner.SETTINGS.read_text(encoding="utf-8"))["default"]["deploy"]["parameters"]
+
+    told = manner.own_section("gin-try")
+
+    assert settled.keys() >= {"capabilities", "confirm_changeset", "fail_on_empty_changeset", "resolve_s3", "s3_prefix"}
+    assert settled["capabilities"] == told[told.index("--capabilities") + 1]
+    assert {"--resolve-s3", "--no-fail-on-empty-changeset", "--confirm-changeset", "--s3-prefix"} <= set(told)
 
 
 class Account(BaseHTTPRequestHandler):
@@ -142,8 +208,9 @@ def test_a_new_stack_sets_the_accounts_log_role_only_where_there_is_none(
 
         assert chosen == deploy.access_log(boto3.session.Session("test", "test", region_name=REGION))
 
-    told = deploy.manner([], None, {"AccessLog": chosen}, asks=True)
-    assert ["--guided", "--parameter-overrides", f"AccessLog={chosen}"] == told
+    assert chosen == overrides("gin-table", [], None, AccessLog=chosen)["AccessLog"]
+    given = ["--parameter-overrides", "AccessLog=off"]
+    assert "off" == overrides("gin-table", given, None, AccessLog=chosen)["AccessLog"]
 
 
 def test_where_that_can_not_be_looked_up_no_log_is_kept_and_no_role_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +223,7 @@ def test_makefile_build_and_template_agree_on_the_machine() -> None:
     parameters = read_template(TEMPLATE).parameters
     makefile = (package.ROOT / "Makefile").read_text(encoding="utf-8")
 
-    for parameter, variable in deploy.PARAMETERS.items():
+    for parameter, variable in manner.PARAMETERS.items():
         assert package.DEFAULTS[variable] == parameters[parameter]
         assert f"{variable} ?= {parameters[parameter]}\n" in makefile
 
@@ -173,9 +240,9 @@ def test_settings_of_the_command_line_come_before_the_saved_ones(tmp_path: Path)
     saved = tmp_path / "samconfig.toml"
     saved.write_text('[default.deploy.parameters]\nregion = "eu-west-1"\n', encoding="utf-8")
 
-    assert "eu-west-1" == deploy.setting("region", [], saved)
-    assert "eu-west-2" == deploy.setting("region", ["--region=eu-west-2"], saved)
-    assert None is deploy.setting("profile", [], saved)
+    assert "eu-west-1" == manner.setting("region", [], "gin-table", saved)
+    assert "eu-west-2" == manner.setting("region", ["--region=eu-west-2"], "gin-table", saved)
+    assert None is manner.setting("profile", [], "gin-table", saved)
 
 
 def test_a_page_for_another_host_names_its_socket_and_brings_its_policy(
