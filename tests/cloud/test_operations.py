@@ -61,9 +61,54 @@ def test_a_wrong_parameter_is_refused_and_says_why(
 
 
 def test_only_the_table_outlives_the_stack(template: Template) -> None:
-    kept = {name for name, resource in template.resources.items() if resource.get("DeletionPolicy") == "Retain"}
+    kept = {name: each["DeletionPolicy"] for name, each in template.resources.items() if "DeletionPolicy" in each}
 
-    assert {"GameTable"} == kept
+    # And where the first deployment fails, not even that.
+    assert {"GameTable": "RetainExceptOnCreate"} == {name: way for name, way in kept.items() if way != "Delete"}
+    assert "Retain" == template.resources["GameTable"]["UpdateReplacePolicy"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "path"),
+    [
+        ("AWS::CloudWatch::Dashboard", ["DashboardName"]),
+        ("AWS::CloudFront::OriginAccessControl", ["OriginAccessControlConfig", "Name"]),
+        ("AWS::CloudFront::ResponseHeadersPolicy", ["ResponseHeadersPolicyConfig", "Name"]),
+        ("AWS::Budgets::Budget", ["Budget", "BudgetName"]),
+    ],
+)
+def test_the_stack_may_be_in_two_regions_of_one_account(template: Template, kind: str, path: list[str]) -> None:
+    """These names are one in the whole account, and 64 characters long at most."""
+    (name,) = template.of_type(kind).values()
+    for step in path:
+        name = name[step]
+    spelled = name["Fn::Sub"]
+
+    assert "${AWS::Region}" in spelled
+    assert 64 >= len(spelled.replace("${AWS::Region}", "ap-southeast-1").replace("${AWS::StackName}", "g" * 40))
+
+
+def test_strangers_that_the_socket_turns_away_set_off_no_alarm(template: Template) -> None:
+    """`IntegrationError` counts every 403 at `$connect`."""
+    alarms = template.of_type("AWS::CloudWatch::Alarm").values()
+
+    assert not {"IntegrationError", "ClientError"} & {alarm["MetricName"] for alarm in alarms}
+
+
+def test_https_is_promised_for_the_pages_own_name_alone(template: Template) -> None:
+    (policy,) = template.of_type("AWS::CloudFront::ResponseHeadersPolicy").values()
+    promise = policy["ResponseHeadersPolicyConfig"]["SecurityHeadersConfig"]["StrictTransportSecurity"]
+
+    assert promise["IncludeSubdomains"] is False
+
+
+def test_what_an_alarms_advice_looks_at_is_on_the_dashboard(template: Template) -> None:
+    (board,) = template.of_type("AWS::CloudWatch::Dashboard").values()
+
+    for metric in ("ReadThrottleEvents", "WriteThrottleEvents"):
+        assert f'"{metric}", "TableName", "${{GameTable}}"' in str(board)
+    for queue in ("BotQueue", "ReviewQueue"):
+        assert f'"ApproximateAgeOfOldestMessage", "QueueName", "${{{queue}.QueueName}}"' in str(board)
 
 
 def test_logs_are_kept_for_a_while_only(template: Template) -> None:
