@@ -69,7 +69,7 @@ class Books(Protocol):
         """Keep a step's result and what is found with it; gives every step kept. The same again changes nothing."""
 
     def counts(self) -> Mapping[Kind, Counts]:
-        """What chance dealt in all games counted, by kind."""
+        """What chance dealt in all games counted, by kind; those of the last minutes may not be among them."""
 
     def newest_games(self, *, days: int) -> Sequence[str]:
         """The public names of some finished games of the last days, the newest first: of each kind one a day."""

@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime
 
+DAY_MS = 24 * 3600 * 1000
+
 
 def day_of(milliseconds: int) -> str:
     """The day, by the clock of Greenwich.

@@ -49,11 +49,12 @@ CONTENT_TYPES = {
 }
 READ_BY_OTHERS = re.compile(rb'(<(?:link rel="(?:canonical|alternate)"|meta property="og:)[^>]*")\./')
 """What search engines and previews read of a page, up to an address in it that is relative."""
-SPARE_MS = 30_000
-"""Kept for the answer: no call to AWS below takes longer, with its retries."""
+SPARE_MS = 45_000
+"""Kept for one call to AWS below with its retries, and for the answer with its own: together they take no longer."""
 CALLS = Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 3, "mode": "standard"})
 LONGEST_REASON = 1_000
 ANSWERS = 4
+ANSWER_S = 3
 
 logger = logging.getLogger(__name__)
 logger.setLevel(logging.INFO)
@@ -164,6 +165,7 @@ def empty(site: Site, in_time: InTime) -> int:
             in_time()
             found = [*batch.get("Versions", []), *batch.get("DeleteMarkers", [])]
             _delete(site, [{"Key": each["Key"], "VersionId": each["VersionId"]} for each in found])
+            in_time()
             removed += len(found)
     except ClientError as error:
         if error.response["Error"]["Code"] != "NoSuchBucket":
@@ -178,6 +180,7 @@ def remove_all_but(site: Site, kept: set[str], in_time: InTime) -> int:
         in_time()
         stale = [each["Key"] for each in batch.get("Contents", []) if each["Key"] not in kept]
         _delete(site, [{"Key": key} for key in stale])
+        in_time()
         removed += len(stale)
     return removed
 
@@ -290,7 +293,7 @@ def answer(event: Mapping[str, Any], *, problem: str, data: Mapping[str, str]) -
     )
     for attempt in range(ANSWERS):
         try:
-            with urllib.request.urlopen(request, timeout=3):  # noqa: S310 (the same)
+            with urllib.request.urlopen(request, timeout=ANSWER_S):  # noqa: S310 (the same)
                 return
         except OSError as error:
             logger.warning("CloudFormation did not take the answer: %s", type(error).__name__)

@@ -10,7 +10,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.fairness import Counts
 from core.tally import Tally
@@ -19,9 +19,14 @@ from functions.adapters.attributes import Plain
 from functions.adapters.items import YEAR_S, Items
 from functions.adapters.update import Update
 from functions.books import KINDS, Found, Kind, Puzzle, StoredReview
-from functions.days import day_of
+from functions.days import DAY_MS, day_of
+from functions.ports import Clock
 
-DAY_MS = 24 * 3600 * 1000
+if TYPE_CHECKING:
+    from mypy_boto3_dynamodb import DynamoDBClient
+
+SUMMED_FOR_MS = 5 * 60 * 1000
+"""The counts of all days are read for their sums, each day more of them, so a container keeps the sums for a while."""
 SEARCHED_S = 30 * 24 * 3600
 SCHEMA = 1
 COUNTS, PUZZLE, SEARCHED, REVIEW = "COUNTS", "PUZZLE", "SEARCHED", "REVIEW#"
@@ -45,6 +50,10 @@ def counting(name: str, counts: Counts) -> Update:
 
 class DynamoBooks(Items):
     """The books in the DynamoDB table of that name."""
+
+    def __init__(self, name: str, clock: Clock, dynamodb: "DynamoDBClient") -> None:
+        super().__init__(name, clock, dynamodb)
+        self._summed: tuple[int, Mapping[Kind, Counts]] | None = None
 
     # --- reviews -----------------------------------------------------------------------------
 
@@ -89,7 +98,13 @@ class DynamoBooks(Items):
     # --- what chance dealt -------------------------------------------------------------------
 
     def counts(self) -> Mapping[Kind, Counts]:
-        """What chance dealt in all games counted, by kind."""
+        """What chance dealt in all games counted, by kind; those of the last minutes may not be among them."""
+        now = self._clock()
+        if self._summed is None or now - self._summed[0] >= SUMMED_FOR_MS:
+            self._summed = now, self._sums()
+        return self._summed[1]
+
+    def _sums(self) -> Mapping[Kind, Counts]:
         sums: dict[Kind, Counter[str]] = {kind: Counter() for kind in KINDS}
         for item in self._since(COUNTS, "0"):
             kind: Kind = "house" if item["sk"].endswith("#house") else "people"

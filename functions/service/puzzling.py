@@ -1,4 +1,4 @@
-"""The day's puzzle being found, in finished games of the last weeks."""
+"""The puzzle of a day being found, in finished games of the last weeks."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 from core.record import Record
 from core.review.puzzles import Answered, place_of, puzzles_in
 from functions.books import Puzzle
-from functions.days import day_of
+from functions.days import DAY_MS, day_of
 from functions.messages import ChoiceView, DayPuzzle
 from functions.ports import Ports
 from functions.refusal import WireRefused
@@ -19,20 +19,26 @@ DAYS = 14
 
 
 def make_puzzle(ports: Ports, in_time: InTime) -> None:
-    """Find today's puzzle in the newest games, if there is none yet; games that have none leave the day without.
+    """Find today's puzzle in the newest games, or where that is there tomorrow's; games that have none leave it out.
 
     No seat is searched twice in vain, so each search goes on where the one before had no more time.
     """
-    today = day_of(ports.clock())
-    if ports.books.puzzle(today) is not None:
+    day = _next_without(ports)
+    if day is None:
         return
     used, searched = ports.books.puzzle_sources(), ports.books.searched()
     for name, seat in product(ports.books.newest_games(days=DAYS), (0, 1)):
         answered = _found_in(ports, name, seat, used, in_time) if (name, seat) not in searched and in_time() else None
         if answered is not None:
             source = _source(name, place_of(answered.decision))
-            ports.books.put_puzzle(Puzzle(today, source, _text(answered)))
+            ports.books.put_puzzle(Puzzle(day, source, _text(answered)))
             return
+
+
+def _next_without(ports: Ports) -> str | None:
+    """Of today and tomorrow the first that has no puzzle: made the day before, it is there when its day begins."""
+    now = ports.clock()
+    return next((day for day in (day_of(now), day_of(now + DAY_MS)) if ports.books.puzzle(day) is None), None)
 
 
 def _found_in(ports: Ports, name: str, seat: int, used: frozenset[str], in_time: InTime) -> Answered | None:

@@ -6,6 +6,7 @@ import pytest
 
 from core.record import parse_record
 from functions import wiring
+from functions.adapters.books import SUMMED_FOR_MS
 from tests.functions.cloud import Cloud
 from tests.functions.pages import Frame, Page, friends, play_game, seal
 from tests.functions.test_records import conceded, rows, transcript
@@ -14,6 +15,29 @@ from tests.functions.test_records import conceded, rows, transcript
 def told(cloud: Cloud) -> dict[str, Frame]:
     (answer,) = Page(cloud, "Eve").send_plain("figures")
     return {kind["kind"]: kind for kind in answer["kinds"]}
+
+
+def later(cloud: Cloud) -> None:
+    """Wait until the sums are read anew."""
+    cloud.clock.wait(seconds=SUMMED_FOR_MS // 1000)
+
+
+def test_all_the_days_are_read_once_in_a_while_however_often_the_figures_are_asked_for(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = wiring.ports(cloud.sockets.endpoint).books._client  # type: ignore[attr-defined]
+    call, read = client.query, list[object]()
+    monkeypatch.setattr(client, "query", lambda **asked: read.append(asked) or call(**asked))
+
+    told(cloud)
+    conceded(cloud)
+    read.clear()
+    assert 0 == told(cloud)["people"]["games"]
+    assert [] == read
+    later(cloud)
+
+    assert 1 == told(cloud)["people"]["games"]
+    assert 1 == len(read)
 
 
 def test_before_the_first_game_there_is_nothing_to_tell(cloud: Cloud) -> None:
@@ -85,6 +109,7 @@ def test_a_game_whose_function_stopped_before_it_was_kept_is_kept_and_counted_by
         maya, _ = conceded(cloud)
     assert ([], 0) == (rows(cloud, "GAME"), told(cloud)["people"]["games"])
     cloud.clock.wait(seconds=20)
+    later(cloud)
 
     for _ in range(2):
         cloud.sweep()

@@ -30,7 +30,6 @@ def test_the_days_puzzle_is_the_same_for_everybody_and_the_next_day_another(
     short_game(cloud)
     cloud.make_puzzle()
     first = today(Page(cloud, "Eve"))
-    cloud.make_puzzle()
 
     assert first["puzzle"] is not None
     assert first == today(Page(cloud, "Tom"))
@@ -40,6 +39,22 @@ def test_the_days_puzzle_is_the_same_for_everybody_and_the_next_day_another(
     second = today(Page(cloud, "Eve"))
     assert second["puzzle"] not in (None, first["puzzle"])
     assert first["day"] < second["day"]
+
+
+def test_tomorrows_puzzle_is_made_today_and_told_from_the_first_minute_of_its_day_on(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    any_decision_is_a_puzzle(monkeypatch)
+    short_game(cloud)
+    cloud.make_puzzle()
+    first = today(Page(cloud, "Eve"))
+    for _ in range(2):
+        cloud.make_puzzle()
+
+    assert first == today(Page(cloud, "Eve"))
+    assert 2 == sum(item["pk"]["S"] == "PUZZLE" for item in cloud.items())
+    cloud.clock.wait(seconds=DAY_S)
+    assert today(Page(cloud, "Eve"))["puzzle"] not in (None, first["puzzle"])
 
 
 class Hours(Context):

@@ -12,13 +12,13 @@ from core.text import clean
 from functions.account_messages import EndSession, SignedInAsk, SignedOut, SignOut
 from functions.account_ports import Account, AccountPorts, Session
 from functions.account_refusal import AccountCode, AskRefused
+from functions.days import DAY_MS
 from functions.ports import Conflict, Unavailable
 from functions.refusal import WireCode, WireRefused
 
 TRIES = 3
 MOST_SESSIONS = 20
 """Of an account; a further one takes the place of the one that was silent longest."""
-DAY_MS = 24 * 3600 * 1000
 
 
 def signed_in(ports: AccountPorts, ask: SignedInAsk) -> Account:
