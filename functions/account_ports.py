@@ -114,7 +114,10 @@ class Accounts(Protocol):
         """Delete these lines, and with them the name of who had the seat, wherever it is kept. May be repeated."""
 
     def delete(self, user: str) -> None:
-        """Delete the account's last item. May be repeated."""
+        """Delete the account's last item, and that it was leaving. May be repeated."""
+
+    def leaving(self) -> Sequence[str]:
+        """The accounts whose deletion was begun, and not yet seen to its end."""
 
 
 class Games(Protocol):

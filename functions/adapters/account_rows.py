@@ -16,6 +16,7 @@ ACCOUNT = "ACCOUNT"
 KEY = "ACCOUNT#KEY#"
 SESSION = "ACCOUNT#SESSION#"
 COUNTED = "GAME#"
+LEAVING = "LEAVING"
 SESSION_S = 365 * 24 * 3600
 SCHEMA = 1
 
@@ -30,6 +31,16 @@ def partition(user: str) -> str:
 def account_key(user: str) -> Row:
     """The key of an account's own item."""
     return {"pk": partition(user), "sk": ACCOUNT}
+
+
+def leaving_key(user: str) -> Row:
+    """The key of the mark that an account is being deleted."""
+    return {"pk": LEAVING, "sk": partition(user)}
+
+
+def to_leaving(row: Mapping[str, Any]) -> str:
+    """The account that a mark is of."""
+    return str(row["sk"]).removeprefix(partition(""))
 
 
 def counted_key(user: str, name: str) -> Row:

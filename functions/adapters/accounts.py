@@ -6,6 +6,7 @@
 | `USER#id` | `ACCOUNT#KEY#hash` | a passkey: its id and public key | until it is removed |
 | `USER#id` | `ACCOUNT#SESSION#hash` | a device that is signed in | a year after it was last heard of |
 | `USER#id` | `GAME#name` | the line of a game that was counted | until the account is deleted |
+| `LEAVING` | `USER#id` | that an account's deletion was begun | until it was seen to its end |
 | `ONCE#hash` | `ONCE` | a challenge, good for five minutes, or a device code, for two; and its use | an hour |
 | `FROM#hash` | `ASKED`, `TRIED` | until when what came from a network address counts against it | an hour |
 
@@ -55,6 +56,8 @@ class DynamoAccounts(FinishedGames):
         writes = [self._put_account(before, written), *self._part_writes(before, written)]
         if spending is not None:
             writes.append(self._spend(spending))
+        if written.deleting:
+            writes.append({"Put": {"TableName": self._name, "Item": packed_item(rows.leaving_key(written.user))}})
         self._all_or_nothing(writes)
         return written
 
@@ -76,9 +79,14 @@ class DynamoAccounts(FinishedGames):
             yield {"Delete": {"TableName": self._name, "Key": packed_item(rows.part_key(after.user, key))}}
 
     def delete(self, user: str) -> None:
-        """Delete the account's last item. May be repeated."""
-        with reaching():
-            self._client.delete_item(TableName=self._name, Key=packed_item(rows.account_key(user)))
+        """Delete the account's last item, and that it was leaving. May be repeated."""
+        for key in (rows.account_key(user), rows.leaving_key(user)):
+            with reaching():
+                self._client.delete_item(TableName=self._name, Key=packed_item(key))
+
+    def leaving(self) -> Sequence[str]:
+        """The accounts whose deletion was begun, and not yet seen to its end."""
+        return list(map(rows.to_leaving, self._query(rows.LEAVING, rows.partition(""))))
 
     # --- what serves once, and counts --------------------------------------------------------
 

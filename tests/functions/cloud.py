@@ -114,6 +114,9 @@ class Cloud:
     def make_puzzle(self, context: Context | None = None) -> None:
         review.handler({"source": "puzzle"}, context or Context())
 
+    def see_leavers_off(self) -> None:
+        account.handler({"source": "leaving"}, Context())
+
     def play_bots(self) -> None:
         """The bots play what is queued, without waiting out the delay."""
         self.bot_turn(*self.queued())

@@ -353,7 +353,9 @@ def test_a_name_of_a_game_tells_no_name_of_a_player(cloud: Cloud) -> None:
 
 
 def everything_of(cloud: Cloud, device: Device) -> list[dict[str, Any]]:
-    return [item for item in cloud.items() if str(device.user) in repr(item)]
+    """But the mark of its leaving, which the schedule takes away."""
+    found = [item for item in cloud.items() if str(device.user) in repr(item)]
+    return [item for item in found if item["pk"]["S"] != "LEAVING"]
 
 
 def test_a_deleted_account_leaves_nothing_and_its_friend_a_former_player(cloud: Cloud) -> None:
@@ -445,8 +447,10 @@ class KilledAfter:
             raise Killed
 
 
-WRITES_OF_A_DELETION = 1 + 2 * 3 + 1
-"""It is an account no more; its name at a game and in the friend's line, and its own line, twice; nothing is left."""
+WRITES_OF_A_DELETION = 1 + 2 * 3 + 2
+"""It is an account no more; its name at a game and in the friend's line, and its own line, twice; nothing is left,
+and so it is no longer leaving.
+"""
 
 
 def two_games(cloud: Cloud) -> tuple[Device, Device]:
@@ -487,6 +491,32 @@ def test_a_deletion_stopped_after_any_of_its_writes_ends_when_it_is_asked_for_ag
     assert 0 >= stopped.left
     nothing_is_left(cloud, mayas, bens)
     assert "deleted" == mayas.ask("delete")["answer"]
+
+
+@pytest.mark.parametrize("writes", range(1, WRITES_OF_A_DELETION + 1))
+def test_a_deletion_whose_device_never_comes_back_is_ended_by_the_schedule(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, writes: int
+) -> None:
+    monkeypatch.setattr("functions.adapters.accounts.AT_ONCE", 1)
+    mayas, bens = two_games(cloud)
+    KilledAfter(cloud, writes)
+    with pytest.raises(Killed):
+        mayas.ask("delete")
+
+    cloud.see_leavers_off()
+
+    nothing_is_left(cloud, mayas, bens)
+    assert [] == [item for item in cloud.items() if item["pk"]["S"] == "LEAVING"]
+
+
+def test_the_schedule_leaves_accounts_alone_that_nobody_deletes(cloud: Cloud) -> None:
+    mayas, bens = two_games(cloud)
+    bens.ask("delete")
+    before = everything_of(cloud, mayas)
+
+    cloud.see_leavers_off()
+
+    assert before == everything_of(cloud, mayas) != []
 
 
 def test_a_deletion_makes_so_many_writes_and_no_more(cloud: Cloud) -> None:

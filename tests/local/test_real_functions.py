@@ -82,8 +82,9 @@ def test_sample_events_have_the_shape_of_the_gateways(name: str, event: object) 
 
 
 def test_the_schedules_samples_are_the_templates_inputs(real: Cloud) -> None:
-    sweep, puzzle = real.stack.schedules
+    sweep, leaving, puzzle = real.stack.schedules
     assert sample("bots-schedule.json") == json.loads(sweep.payload)
+    assert sample("account-schedule.json") == json.loads(leaving.payload)
     assert sample("review-schedule.json") == json.loads(puzzle.payload)
 
 

@@ -82,9 +82,19 @@ def delete(ports: AccountPorts, ask: DeleteAccount) -> AccountDeleted:
     """
     account = _ended(ports, ask)
     if account is not None:
-        ports.accounts.forget_games(account.user, ports.accounts.games(account.user))
-        ports.accounts.delete(account.user)
+        _forget(ports, account.user)
     return AccountDeleted(type="account", answer="deleted", command=ask.command)
+
+
+def see_off(ports: AccountPorts) -> None:
+    """Go on with every deletion that was broken off, for its device may never ask again."""
+    for user in ports.accounts.leaving():
+        _forget(ports, user)
+
+
+def _forget(ports: AccountPorts, user: str) -> None:
+    ports.accounts.forget_games(user, ports.accounts.games(user))
+    ports.accounts.delete(user)
 
 
 def _ended(ports: AccountPorts, ask: DeleteAccount) -> Account | None:
