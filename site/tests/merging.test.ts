@@ -33,6 +33,32 @@ describe("signing in for the first time", () => {
   });
 });
 
+/** Every setting otherwise than it comes; the types see to it that none is missing. */
+const OTHERWISE: Prefs = {
+  suits: 2,
+  cardSize: "large",
+  motion: "off",
+  sounds: false,
+  volume: 20,
+  vibration: false,
+  tab: false,
+  notifications: true,
+  tapAgain: false,
+  hand: "left",
+  felt: "contrast",
+  chatAloud: false,
+  shortcuts: false,
+  language: "de",
+};
+
+test.each(Object.keys(DEFAULTS) as (keyof Prefs)[])("%s goes to the account and comes back from it", (name) => {
+  expect(OTHERWISE[name]).not.toBe(DEFAULTS[name]);
+  const { kept } = spoken(prefs(), prefs({ [name]: OTHERWISE[name] }), {});
+  expect(kept).toEqual({ [name]: OTHERWISE[name] });
+  expect(spoken(prefs(), prefs(), kept).agreed).toEqual(prefs({ [name]: OTHERWISE[name] }));
+  expect(agreedOn(OTHERWISE, { [name]: DEFAULTS[name] }, true)[name]).toBe(DEFAULTS[name]);
+});
+
 test("two devices that changed different things both get both", () => {
   const phone = spoken(prefs(), prefs({ suits: 2 }), {});
   const tablet = spoken(prefs(), prefs({ felt: "blue" }), phone.kept);

@@ -11,7 +11,7 @@ from botocore.client import BaseClient
 from functions import account, bots, connect, publish, review, table
 from functions.adapters.dynamodb import DynamoTables
 from local.cloud import TEMPLATE
-from local.template import read_template
+from local.template import STACK, read_template
 from tests.cloud.cloudformation import CloudFormation, asking
 from tests.functions.books import any_decision_is_a_puzzle, few_worlds, short_game
 from tests.functions.cloud import Cloud, Context
@@ -45,6 +45,8 @@ IN_TRANSACTION = {
     "Put": "dynamodb:PutItem",
     "Update": "dynamodb:UpdateItem",
 }
+QUEUES = {"bots": "BotQueue", "reviews": "ReviewQueue"}
+"""Of the cloud that the tests run in -> of the template."""
 METHODS = {"PostToConnection": "POST", "GetConnection": "GET", "DeleteConnection": "DELETE"}
 
 
@@ -84,9 +86,10 @@ def asked(cloud: Cloud, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iter
 
 def permissions(service: str, operation: str, parameters: dict[str, Any]) -> set[tuple[str, str]]:
     """What a call needs: names of actions, each with the part of the service it is for."""
-    part = {"dynamodb": "table", "sqs": "queue", "s3": "bucket", "cloudfront": "distribution"}.get(service, "")
+    part = {"dynamodb": "table", "s3": "bucket", "cloudfront": "distribution"}.get(service, "")
     part = f"index/{parameters['IndexName']}" if "IndexName" in parameters else METHODS.get(operation, part)
     part = "objects" if service == "s3" and ("Key" in parameters or "Delete" in parameters) else part
+    part = QUEUES[parameters["QueueUrl"].rpartition("/")[2]] if service == "sqs" else part
     needed = NAMES.get(f"{service}:{operation}", [f"{service}:{operation}"])
     if operation == "TransactWriteItems":
         needed = [IN_TRANSACTION[kind] for each in parameters["TransactItems"] for kind in each]
@@ -126,7 +129,7 @@ def part_of(arn: str) -> str:
         case "dynamodb":
             return f"index/{rest.partition('/index/')[2]}" if "/index/" in rest else "table"
         case "sqs":
-            return "queue"
+            return rest.removeprefix(f"{STACK}-")
         case "s3":
             return "objects" if rest.endswith("/*") else "bucket"
         case "cloudfront":

@@ -149,18 +149,29 @@ def test_a_function_that_is_killed_half_way_loses_nothing_that_was_done(
 ) -> None:
     maya, _ = short_game(cloud)
     ask(maya, begin=True)
-    with monkeypatch.context() as killed:
-        killed.setattr("core.review.plan.SHARES", None)  # the first step that needs it fails
-        assert ["m0"] == cloud.make_reviews()
+    step, begun, last = Plan.step, list[int](), [3]
 
-    assert "waiting" == ask(maya)["state"]
+    def killed_in_the_last(plan: Plan, number: int, done: Done) -> Tally:
+        begun.append(number)
+        if [number] == last:
+            raise RuntimeError("killed")
+        return step(plan, number, done)
+
+    monkeypatch.setattr(Plan, "step", killed_in_the_last)
+    assert ["m0"] == cloud.make_reviews()
+
+    half = ask(maya)
+    assert ("working", 3, [0, 1, 2, 3]) == (half["state"], half["done"], begun)
     cloud.clock.wait(seconds=60)
     ask(maya, begin=True)
     assert [] == cloud.queued("reviews")
     cloud.clock.wait(seconds=100)
     ask(maya, begin=True)
+    begun.clear()
+    last.clear()
     cloud.make_reviews()
-    assert "done" == ask(maya)["state"]
+    whole = ask(maya)
+    assert ("done", list(range(3, whole["steps"]))) == (whole["state"], begun)
 
 
 def test_the_same_message_twice_and_one_that_nobody_asked_for_change_nothing(cloud: Cloud) -> None:
