@@ -27,7 +27,12 @@ def test_all_the_days_are_read_once_in_a_while_however_often_the_figures_are_ask
 ) -> None:
     client = wiring.ports(cloud.sockets.endpoint).books._client  # type: ignore[attr-defined]
     call, read = client.query, list[object]()
-    monkeypatch.setattr(client, "query", lambda **asked: read.append(asked) or call(**asked))
+
+    def noted(**asked: object) -> object:
+        read.append(asked)
+        return call(**asked)
+
+    monkeypatch.setattr(client, "query", noted)
 
     told(cloud)
     conceded(cloud)

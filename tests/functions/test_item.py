@@ -18,10 +18,9 @@ from core.shuffle import Seal
 from core.table import Table
 from functions import wiring
 from functions.adapters.attributes import packed_item, unpacked_item
-from functions.adapters.books import DAY_MS
 from functions.adapters.item import to_item, to_seated, to_table
 from functions.books import Puzzle
-from functions.days import day_of
+from functions.days import DAY_MS, day_of
 from functions.ports import Binding, Conflict, Line, Place, Tables
 from tests.functions.cloud import TABLE_NAME, Cloud
 
