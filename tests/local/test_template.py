@@ -47,7 +47,7 @@ def test_the_environment_is_resolved() -> None:
 
 def test_a_queue_and_a_schedule_feed_the_bots_and_the_reviews() -> None:
     bots, reviews = stack().sources
-    sweep, puzzle = stack().schedules
+    sweep, leaving, puzzle = stack().schedules
 
     assert [("BotsFunction", True), ("ReviewFunction", True)] == [
         (each.function, each.partial) for each in stack().sources
@@ -55,6 +55,7 @@ def test_a_queue_and_a_schedule_feed_the_bots_and_the_reviews() -> None:
     assert bots.queue_url == stack().environment()["BOT_QUEUE_URL"]
     assert reviews.queue_url == stack().environment()["REVIEW_QUEUE_URL"]
     assert (sweep.function, sweep.seconds) == ("BotsFunction", 60)
+    assert (leaving.function, leaving.seconds) == ("AccountFunction", 3600)
     assert (puzzle.function, puzzle.seconds) == ("ReviewFunction", 3600)
 
 
