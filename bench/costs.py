@@ -2,7 +2,7 @@
 
 The standard game takes fifteen minutes. Its people move so steadily that no heartbeat is due; what it costs when one is
 sent every 25 seconds all the same is told beside it. A handler is billed for its processor time times
-1769 / MemorySize, 3 ms a read, 5 a write and 10 a post.
+1769 / MemorySize, 3 ms a read, 5 a write and 10 a post; that of the bots also for the time that each turn is let take.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from bench.processor import Processor, watched
 from bench.standard import StandardGame, against_the_bot, two_people
+from functions.service.bot_turns import THINKING_MS
 from local.cloud import Cloud, running
 from local.prices import bill
 
@@ -70,7 +71,8 @@ class Count:
 
     def gb_seconds(self, memory_mb: int) -> float:
         """What Lambda bills for running."""
-        waits = READ_MS * self.reads + WRITE_MS * self.writes + POST_MS * self.posts
+        thoughts = THINKING_MS * self.reading["invocations"].get("BotsFunction", 0)
+        waits = READ_MS * self.reads + WRITE_MS * self.writes + POST_MS * self.posts + thoughts
         return (self.all_ms * FULL_PROCESSOR_MB / memory_mb + waits) / 1000 * memory_mb / 1024
 
 

@@ -231,6 +231,13 @@ class Clock(Protocol):
         """Now."""
 
 
+class Wait(Protocol):
+    """Time that is let pass."""
+
+    def __call__(self, until: int, /) -> None:
+        """Come back at that time; at once where it is past."""
+
+
 class Randomness(Protocol):
     """Unguessable bytes."""
 
@@ -248,6 +255,7 @@ class Ports:
     books: Books
     reviews: ReviewQueue
     clock: Clock
+    wait: Wait
     random: Randomness
     patience: Patience
     tables_an_hour: int | None

@@ -91,6 +91,7 @@ def ports(endpoint: str) -> Ports:
         books=DynamoBooks(table, now, dynamodb),
         reviews=ReviewQueue(environment().review_queue_url, sqs),
         clock=now,
+        wait=wait,
         random=secrets.token_bytes,
         patience=Patience(now),
         tables_an_hour=environment().tables_an_hour,
@@ -100,3 +101,8 @@ def ports(endpoint: str) -> Ports:
 def now() -> int:
     """Whole milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def wait(until: int) -> None:
+    """Sleep until that millisecond since 1970."""
+    time.sleep(max(0, until - now()) / 1000)

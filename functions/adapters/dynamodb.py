@@ -32,7 +32,7 @@ from functions.ports import Binding, Line, Place, Seated
 TABLE_S = 30 * 24 * HOUR_S
 CONNECTION_S = 3 * HOUR_S
 NEWEST_LINES = 50
-MOST_DUE = 100
+MOST_DUE = 50
 """Turns that one sweep plays; the next, a minute later, takes the rest."""
 DUE = "bot"
 """The one value of the sparse index's key."""

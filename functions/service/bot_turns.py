@@ -12,12 +12,13 @@ from functions.ports import Ports, Seated
 from functions.refusal import WireCode, WireRefused
 from functions.service.commands import Change, announce, commit
 from functions.service.keeping import keep_again
+from functions.service.overdue import OVERDUE_MS
 
 HOUSE_LEVEL = "standard"
 """How the house plays for somebody who is away."""
 MOVES_A_TURN = 2
-OVERDUE_MS = 10_000
-"""A turn so late was lost on its way, and is played by the sweep."""
+THINKING_MS = 100
+"""From a turn's first thought to its write; far longer than it takes to think, so that no wait tells of cards."""
 
 
 def play_turn(ports: Ports, code: str, *, at: str | None) -> None:
@@ -28,7 +29,10 @@ def play_turn(ports: Ports, code: str, *, at: str | None) -> None:
         seat = bot_to_move(seated.table)
         if seat is None or at not in (None, seated.table.at):
             return None
-        return Change(turn_played(seated.table, seat, rng))
+        thought = ports.clock() + THINKING_MS
+        table = turn_played(seated.table, seat, rng)
+        ports.wait(thought)
+        return Change(table)
 
     try:
         outcome = commit(ports, code, judge)

@@ -10,6 +10,7 @@ from functions.service.binding import bind, taken_back
 from functions.service.chat import said_before
 from functions.service.codes import public_name
 from functions.service.commands import load
+from functions.service.overdue import ask_again
 from functions.service.telling import post
 from functions.service.views import known, pong, table_view
 
@@ -17,11 +18,18 @@ from functions.service.views import known, pong, table_view
 def sync(ports: Ports, connection: str, command: Sync) -> None:
     """Answer by a pong, or by the view where the asker's is older or is asked for with a secret."""
     if command.protocol < PROTOCOL:
-        return post(ports, connection, Reload(type="reload", protocol=PROTOCOL))
+        post(ports, connection, Reload(type="reload", protocol=PROTOCOL))
+        return
     # A secret may have been given a moment ago; without one, a view a moment old does no harm.
     seated = load(ports, command.table, consistent=command.secret is not None)
     if command.secret is not None:
-        return _greet(ports, seated, connection, command, fingerprint(command.secret))
+        _greet(ports, seated, connection, command, fingerprint(command.secret))
+    else:
+        _beat(ports, seated, connection, command)
+    ask_again(ports, seated)
+
+
+def _beat(ports: Ports, seated: Seated, connection: str, command: Sync) -> None:
     seat = seated.seat_of(connection)
     if seat is not None:
         seated = taken_back(ports, seated, seat)
@@ -35,7 +43,7 @@ def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret:
     if seat is not None:
         seated = bind(ports, seated, connection, seat=seat, secret=secret)
     view = table_view(seated, seat, secret=secret)
-    return post(ports, connection, view, *_before(ports, seated, seat, command))
+    post(ports, connection, view, *_before(ports, seated, seat, command))
 
 
 def _before(ports: Ports, seated: Seated, seat: int | None, command: Sync) -> list[BaseModel]:

@@ -64,6 +64,10 @@ class Clock:
     def wait(self, *, seconds: float) -> None:
         self.now += round(seconds * 1000)
 
+    def reach(self, moment: int) -> None:
+        """Let whoever waits until then wait no longer."""
+        self.now = max(self.now, moment)
+
 
 class Cloud:
     """Handlers with everything they need; `frame`, `connect` and `disconnect` are what the gateway would invoke."""
@@ -195,6 +199,7 @@ def running_cloud(monkeypatch: pytest.MonkeyPatch, luck: random.Random, store: s
     _lock_moto(monkeypatch)
     clock = Clock()
     monkeypatch.setattr(wiring, "now", clock)
+    monkeypatch.setattr(wiring, "wait", clock.reach)
     monkeypatch.setattr(secrets, "token_bytes", luck.randbytes)
     with mock_aws(config=MOTO), Sockets().served() as sockets:
         cloud = Cloud(sockets, clock)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from functions.patience import MANY, Allowance, Patience
+from functions.service.binding import MOST_CONNECTIONS
 from functions.service.border import FRAMES, REFUSALS
 from functions.service.commands import AT_WILL, TRIES
 from tests.functions.cloud import Clock, Cloud, forget_wiring
@@ -124,6 +125,42 @@ def test_the_other_seat_plays_on_while_a_socket_floods(cloud: Cloud) -> None:
     assert version < maya.view["version"]
     assert maya.view["deal"]["result"] == ben.view["deal"]["result"] is not None
     assert [mallory.connection] == cloud.sockets.closed
+
+
+def test_sockets_of_one_seat_that_displace_each_other_are_held_back_and_the_other_seat_hears_nothing(
+    cloud: Cloud,
+) -> None:
+    maya, ben = friends(cloud)
+    tabs = [ben.again() for _ in range(MOST_CONNECTIONS + 1)]
+    told = len(maya.frames)
+
+    for greeting in range(60):
+        tabs[greeting % len(tabs)].greet()
+
+    assert told == len(maya.frames)
+    assert {"too_fast"} == {code for tab in tabs for code in codes(tab)}
+    assert AT_WILL.most <= sum(codes(tab).total() for tab in tabs)
+    cloud.clock.wait(seconds=1)
+    back = ben.again()
+    assert ben.view["you"] == back.greet()[0]["you"]
+
+
+def test_a_seat_whose_sockets_died_unnoticed_comes_back_at_once_again_and_again(cloud: Cloud) -> None:
+    _, ben = friends(cloud)
+    for _ in range(3 * MOST_CONNECTIONS):
+        cloud.clock.wait(seconds=0.3)
+        assert "view" == ben.again().greet()[0]["type"]
+
+
+def test_who_comes_back_to_a_seat_that_had_nobody_is_announced(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    ben.leave_network()
+    seat = ben.view["you"]
+    assert "away" == maya.view["seats"][seat]["presence"]
+
+    ben.again().greet()
+
+    assert "here" == maya.view["seats"][seat]["presence"]
 
 
 @pytest.mark.parametrize("trouble", [410, 403, 429])

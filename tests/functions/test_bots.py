@@ -4,6 +4,7 @@ import io
 import json
 import random
 from dataclasses import dataclass
+from functools import partial
 from itertools import takewhile
 from random import Random
 from typing import Any
@@ -20,7 +21,10 @@ from functions.service import bot_turns
 from functions.service.bot_turns import chosen, safe_move
 from tests.builders import shuffled_deal
 from tests.functions.cloud import Cloud
-from tests.functions.pages import Page
+from tests.functions.pages import Page, friends
+
+HEARTBEAT_S = 25
+"""Of a page that waits for somebody's move."""
 
 
 def bots_turn(cloud: Cloud) -> tuple[Page, dict[str, str]]:
@@ -120,10 +124,10 @@ def test_a_message_that_comes_twice_or_late_plays_nothing(cloud: Cloud) -> None:
     assert stored == cloud.items()
 
 
-def test_a_lost_message_is_made_good_by_the_sweep_and_not_before_ten_seconds(cloud: Cloud) -> None:
+def test_a_lost_message_is_made_good_by_the_sweep_and_not_before_five_seconds(cloud: Cloud) -> None:
     maya, _ = bots_turn(cloud)
     version = maya.view["version"]
-    cloud.clock.wait(seconds=10)
+    cloud.clock.wait(seconds=5)
     cloud.sweep()
     assert version == maya.view["version"]
     cloud.clock.wait(seconds=2)
@@ -132,6 +136,71 @@ def test_a_lost_message_is_made_good_by_the_sweep_and_not_before_ten_seconds(clo
     cloud.sweep()
 
     assert version + 1 == maya.view["version"]
+
+
+def test_after_a_lost_message_play_goes_on_within_a_minute(cloud: Cloud) -> None:
+    """And without the sweep: by the first heartbeat of the page that waits, or where that's lost too, by the next."""
+    maya, _ = bots_turn(cloud)
+    version, asked_at = maya.view["version"], cloud.clock()
+    for lost in (True, False):
+        cloud.clock.wait(seconds=HEARTBEAT_S)
+        maya.sync(version=version)
+        turns = cloud.queued()
+        if not lost:
+            cloud.bot_turn(*turns)
+
+    assert maya.to_move
+    assert cloud.clock() - asked_at < 60_000
+
+
+def test_the_sweep_alone_finds_a_lost_turn_about_a_minute_after_it_was_due(cloud: Cloud) -> None:
+    maya, _ = bots_turn(cloud)
+    due_at = int(cloud.item(maya.table)["due_at"]["N"])
+    cloud.clock.reach(due_at + 5_000)
+    cloud.sweep()
+    assert not maya.to_move
+    cloud.clock.wait(seconds=60)
+
+    cloud.sweep()
+
+    assert maya.to_move
+
+
+@pytest.mark.parametrize("greets", [True, False])
+def test_who_comes_or_asks_while_a_turn_is_overdue_gets_it_asked_for_once_more_and_no_oftener(
+    cloud: Cloud, *, greets: bool
+) -> None:
+    maya, turn = bots_turn(cloud)
+    ask = maya.greet if greets else partial(maya.sync, version=10_000)
+    cloud.clock.wait(seconds=5)
+    ask()
+    assert [] == cloud.queued()
+    cloud.clock.wait(seconds=2)
+
+    for _ in range(10):
+        ask()
+    assert [turn] == cloud.queued()
+    cloud.clock.wait(seconds=HEARTBEAT_S)
+    ask()
+    assert [turn] == cloud.queued()
+
+
+def test_an_overdue_turn_that_cannot_be_queued_fails_no_heartbeat(cloud: Cloud) -> None:
+    maya, _ = bots_turn(cloud)
+    boto3.client("sqs").delete_queue(QueueUrl=cloud.queue_url)
+    cloud.clock.wait(seconds=HEARTBEAT_S)
+
+    assert ["pong"] == [frame["type"] for frame in maya.sync(version=10_000)]
+
+
+def test_a_persons_turn_is_never_asked_for(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    cloud.clock.wait(seconds=HEARTBEAT_S)
+
+    for page in (maya, ben):
+        page.sync(version=10_000)
+
+    assert [] == cloud.queued()
 
 
 def test_a_queue_that_cannot_be_reached_fails_no_move(cloud: Cloud) -> None:

@@ -4,16 +4,23 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
+from typing import Any
 
 import pytest
 
 from core import table
+from core.bots import Bot
 from core.cards import Card
-from core.moves import DRAW
+from core.moves import DRAW, Move
 from core.playing import play
 from core.shuffle import Seal
+from core.view import SeatView
 from functions import wiring
+from functions.adapters.dynamodb import DynamoTables
 from functions.ports import Seated
+from functions.service import bot_turns
+from functions.service.bot_turns import THINKING_MS, chosen
 from functions.service.views import table_view
 from tests.functions.cloud import TABLE_NAME, Cloud
 from tests.functions.pages import Page, friends, mover
@@ -109,6 +116,36 @@ def test_the_opponent_is_told_the_same_bytes_by_the_same_calls_whatever_card_is_
 
     assert [told[0]] * SOME == told
     assert told[0][0]
+
+
+@pytest.mark.parametrize("took", [0, 3, 40])
+def test_a_bots_turn_is_written_at_one_moment_however_long_it_thought(
+    cloud: Cloud, monkeypatch: pytest.MonkeyPatch, took: int
+) -> None:
+    maya = Page(cloud, "Maya").open()
+    maya.send("addBot")
+    maya.commit()
+    maya.reveal()
+    while maya.to_move:
+        maya.play()
+    written: list[int] = []
+    save = DynamoTables.save
+
+    def noting(*told: Any, **also: Any) -> Seated:  # noqa: ANN401
+        written.append(cloud.clock())
+        return save(*told, **also)
+
+    def thinking(bot: Bot, view: SeatView, rng: Random) -> Move:
+        cloud.clock.wait(seconds=took / 1000)
+        return chosen(bot, view, rng)
+
+    monkeypatch.setattr(DynamoTables, "save", noting)
+    monkeypatch.setattr(bot_turns, "chosen", thinking)
+    began = cloud.clock()
+
+    cloud.play_bots()
+
+    assert [began + THINKING_MS] == written
 
 
 def test_the_work_before_the_opponent_is_told_does_not_tell_the_card(stock: Stock) -> None:
