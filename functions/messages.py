@@ -284,7 +284,8 @@ class Sync(Model):
     """The heartbeat, and how a connection is bound to its seat.
 
     With `secret`, binds this connection to the secret's seat and is answered by the whole view. Without, is answered
-    by `pong`, or by the view where the asker's `version` is older. `version` 0 also brings chat and finished deals.
+    by `pong`, or by the view where the asker's `version` is older. `version` 0 also brings chat and finished deals;
+    where a line was said after `heard`, chat comes too.
     """
 
     action: Literal["sync"]
@@ -292,6 +293,8 @@ class Sync(Model):
     version: Annotated[int, Field(ge=0)] = 0
     protocol: int = PROTOCOL
     secret: Secret | None = None
+    heard: Annotated[int, Field(ge=0)] | None = None
+    """Until when the asker holds every line of chat, as the `until` of what it was told says."""
 
 
 AnyCommand = Annotated[
@@ -522,11 +525,16 @@ class Refused(Model):
 
 
 class ChatLines(Model):
-    """Chat lines, oldest first: one as it is said, or the newest fifty after a `sync` with version 0."""
+    """Chat lines, oldest first: one as it is said, or the newest fifty after a `sync` that wants them.
+
+    Whoever held every line until `after` now holds every one until `until`; whoever did not has missed one.
+    """
 
     type: Literal["chat"]
     table: str
     lines: tuple[ChatLine, ...]
+    after: int
+    until: int
 
 
 class History(Model):

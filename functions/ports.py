@@ -61,6 +61,9 @@ class Seated:
     """By seat: when the person there came, or the one before went; 0 for the first opener."""
     due_at: int | None = None
     """When the bot is to move; None when no bot is."""
+    said_at: int = 0
+    """When the newest line of chat was said, and the one before it; 0 when none was."""
+    said_before: int = 0
 
     def seat_of(self, connection: str) -> int | None:
         """The seat a connection is bound to."""
@@ -176,6 +179,9 @@ class Tables(Protocol):
 
     def add_line(self, code: str, line: Line) -> None:
         """Keep a line of chat."""
+
+    def mark_said(self, code: str, line: Line) -> Seated | None:
+        """Mark the line as the newest of a table, whatever the version; None where there is no such table."""
 
     def count(self, what: Literal["lines", "commands"], place: Place, allowance: Allowance) -> bool:
         """Count one more of what a seat says or does; False, and not counted, where that is too many."""

@@ -2,7 +2,7 @@
 
 | pk | sk | what | kept |
 | --- | --- | --- | --- |
-| `TABLE#code` | `TABLE` | a table, its connections by seat, and `due`, `due_at` while a bot is to move | 30 days |
+| `TABLE#code` | `TABLE` | a table, its connections, when a line was `said`; `due_at` while a bot is to move | 30 days |
 | `TABLE#code` | `CHAT#ms#line` | a line of chat | 30 days |
 | `TABLE#code` | `SAID#seat`, `DONE#seat` | until when the seat's lines, and commands, count against it | an hour |
 | `TABLE#code` | `DEAL#name#game#number` | a finished deal | a year and two months |
@@ -149,6 +149,14 @@ class DynamoTables(FinishedGames):
     def add_line(self, code: str, line: Line) -> None:
         """Keep a line of chat."""
         self._put(rows.line_row(code, line), TABLE_S)
+
+    def mark_said(self, code: str, line: Line) -> Seated | None:
+        """Mark the line as the newest of a table, whatever the version; None where there is no such table."""
+        update = Update()
+        update.copy("prior", of="said")
+        update.set("said", to=line.at)
+        item = self._update_if(rows.table_key(code), update, f"attribute_exists({update.path('pk')})")
+        return to_seated(code, item) if item else None
 
     def newest_lines(self, code: str) -> Sequence[Line]:
         """The newest fifty lines of chat, the oldest first. A line sent twice is one, where it stood first."""

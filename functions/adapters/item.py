@@ -82,6 +82,8 @@ def with_presence(table: Table, item: dict[str, Any]) -> Seated:
         gone_at=(item.get("gone0", 0), item.get("gone1", 0)),
         came_at=(item.get("came0", 0), item.get("came1", 0)),
         due_at=item.get("due_at"),
+        said_at=item.get("said", 0),
+        said_before=item.get("prior", 0),
     )
 
 

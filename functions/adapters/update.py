@@ -39,6 +39,10 @@ class Update:
         """Set what is at the path."""
         self._sets.append(f"{self.path(*steps)} = {self.value(to)}")
 
+    def copy(self, name: str, *, of: str) -> None:
+        """Set an attribute to the number that another is before the update; 0 where that is not there."""
+        self._sets.append(f"{self.path(name)} = if_not_exists({self.path(of)}, {self.value(0)})")
+
     def add(self, *steps: str, of: int) -> None:
         """Add to the number at the path."""
         self._adds.append(f"{self.path(*steps)} {self.value(of)}")

@@ -32,9 +32,11 @@ def say(ports: Ports, connection: str, command: Chat) -> None:
     line = Line(name=f"{seat}{command.command}", seat=seat, text=text, at=ports.clock())
     ports.tables.add_line(command.table, line)
     # Who has come since the table was loaded may have asked for the lines before this one was among them.
-    seated = load(ports, command.table)
-    message = _message(command.table, [line])
-    post_seats(ports, seated, {hearer: message for hearer in (0, 1) if hears(seated, hearer, line)})
+    said = ports.tables.mark_said(command.table, line)
+    if said is None:
+        raise WireRefused(WireCode.UNKNOWN_TABLE)
+    message = _message(command.table, [line], after=_since_they_met(said, said.said_before), until=line.at)
+    post_seats(ports, said, {hearer: message for hearer in (0, 1) if hears(said, hearer, line)})
 
 
 def hears(seated: Seated, seat: int, line: Line) -> bool:
@@ -48,13 +50,30 @@ def hears(seated: Seated, seat: int, line: Line) -> bool:
 
 
 def said_before(ports: Ports, seated: Seated, seat: int) -> list[ChatLines]:
-    """What the seat wants to hear of the newest fifty lines, in as many messages as the gateway lets through."""
-    code = seated.table.code
-    lines = [line for line in ports.tables.newest_lines(code) if hears(seated, seat, line)]
-    starts = range(0, len(lines), LINES_A_FRAME)
-    return [_message(code, lines[start : start + LINES_A_FRAME]) for start in starts]
+    """What the seat wants to hear of the newest fifty lines, in as many messages as the gateway lets through.
+
+    The last of them says until when that is all, also where all that was said is what the seat doesn't want to hear.
+    """
+    lines = [line for line in ports.tables.newest_lines(seated.table.code) if hears(seated, seat, line)]
+    said_at = _since_they_met(seated, seated.said_at)
+    if not (lines or said_at):
+        return []
+    parts = [lines[start : start + LINES_A_FRAME] for start in range(0, len(lines), LINES_A_FRAME)] or [[]]
+    untils = [*(part[-1].at for part in parts[:-1]), said_at]
+    spans = zip(parts, [0, *untils], untils, strict=False)
+    return [_message(seated.table.code, part, after=after, until=until) for part, after, until in spans]
 
 
-def _message(code: str, lines: Sequence[Line]) -> ChatLines:
+def missed(seated: Seated, heard: int) -> bool:
+    """Whether a line was said of which a page that heard all until then doesn't know."""
+    return _since_they_met(seated, seated.said_at) > heard
+
+
+def _since_they_met(seated: Seated, said_at: int) -> int:
+    """When that was; 0 where it was before these two met, and tells them nothing."""
+    return said_at if said_at >= max(seated.came_at) else 0
+
+
+def _message(code: str, lines: Sequence[Line], *, after: int, until: int) -> ChatLines:
     told = (ChatLine(id=line.name, seat=known(line.seat), text=line.text, at=line.at) for line in lines)
-    return ChatLines(type="chat", table=code, lines=tuple(told))
+    return ChatLines(type="chat", table=code, lines=tuple(told), after=after, until=until)

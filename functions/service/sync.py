@@ -7,7 +7,7 @@ from core.table import finished_deal, seat_of
 from functions.messages import PROTOCOL, DealLine, History, Reload, Sync
 from functions.ports import Ports, Seated
 from functions.service.binding import bind, taken_back
-from functions.service.chat import said_before
+from functions.service.chat import missed, said_before
 from functions.service.codes import public_name
 from functions.service.commands import load
 from functions.service.overdue import ask_again
@@ -33,9 +33,9 @@ def _beat(ports: Ports, seated: Seated, connection: str, command: Sync) -> None:
     seat = seated.seat_of(connection)
     if seat is not None:
         seated = taken_back(ports, seated, seat)
-    if seated.table.version <= command.version:
-        return post(ports, connection, pong(seated))
-    return post(ports, connection, table_view(seated, seat), *_before(ports, seated, seat, command))
+    newest = seated.table.version <= command.version
+    answer = pong(seated) if newest else table_view(seated, seat)
+    post(ports, connection, answer, *_besides(ports, seated, seat, command))
 
 
 def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret: bytes) -> None:
@@ -43,14 +43,17 @@ def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret:
     if seat is not None:
         seated = bind(ports, seated, connection, seat=seat, secret=secret)
     view = table_view(seated, seat, secret=secret)
-    post(ports, connection, view, *_before(ports, seated, seat, command))
+    post(ports, connection, view, *_besides(ports, seated, seat, command))
 
 
-def _before(ports: Ports, seated: Seated, seat: int | None, command: Sync) -> list[BaseModel]:
-    """What a seat that has seen nothing yet also wants: the finished deals, and what was said."""
-    if command.version > 0 or seat is None:
+def _besides(ports: Ports, seated: Seated, seat: int | None, command: Sync) -> list[BaseModel]:
+    """What a seat that has seen nothing yet also wants: the finished deals; and what was said, as who missed a line."""
+    if seat is None:
         return []
-    return [_history(ports, seated), *said_before(ports, seated, seat)]
+    new, heard = command.version == 0, command.heard
+    history = [_history(ports, seated)] if new else []
+    lines = said_before(ports, seated, seat) if new or (heard is not None and missed(seated, heard)) else []
+    return [*history, *lines]
 
 
 def _history(ports: Ports, seated: Seated) -> History:

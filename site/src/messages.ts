@@ -250,8 +250,10 @@ function onUnknown(): void {
   forgetGoing(state.tableCode.value ?? "");
 }
 
-function onChat({ table, lines }: ChatLines): void {
+function onChat({ table, lines, after, until }: ChatLines): void {
   if (table !== state.tableCode.value) return;
+  // Where one before it was missed, the next heartbeat asks for both.
+  if (after <= state.heard.value) state.heard.value = Math.max(state.heard.value, until);
   sayNew(lines);
   const all = new Map([...state.chat.value, ...lines].map((line) => [line.id, line]));
   state.chat.value = [...all.values()].sort((one, two) => one.at - two.at);

@@ -217,7 +217,14 @@ function sync(whole: boolean): Sync {
   const table = state.tableCode.value ?? "";
   const secret = whole ? kept(table).secret : null;
   const version = state.view.value?.version ?? 0;
-  return { action: "sync", table, version, protocol: PROTOCOL, ...(secret ? { secret } : {}) };
+  return {
+    action: "sync",
+    table,
+    version,
+    protocol: PROTOCOL,
+    heard: state.heard.value,
+    ...(secret ? { secret } : {}),
+  };
 }
 
 function quiet(): number {

@@ -84,6 +84,8 @@ export const refusal: Signal<Refusal | null> = signal(null);
 export const missing: Signal<Missing | null> = signal(null);
 
 export const chat: Signal<ChatLine[]> = signal([]);
+/** Until when (the server's ms) I hold every line of chat. */
+export const heard: Signal<number> = signal(0);
 export const unread: Signal<number> = signal(0);
 export const history: Signal<DealLine[]> = signal([]);
 /** My lines that the server has not acknowledged yet. */
@@ -133,6 +135,7 @@ export function forgetTable(): void {
     wanted.value = [];
     elsewhere.value = false;
     stoodIn.value = false;
+    heard.value = 0;
     unread.value = 0;
     draft.value = "";
   });

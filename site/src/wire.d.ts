@@ -426,7 +426,8 @@ export interface PageError {
  * The heartbeat, and how a connection is bound to its seat.
  *
  * With `secret`, binds this connection to the secret's seat and is answered by the whole view. Without, is answered
- * by `pong`, or by the view where the asker's `version` is older. `version` 0 also brings chat and finished deals.
+ * by `pong`, or by the view where the asker's `version` is older. `version` 0 also brings chat and finished deals;
+ * where a line was said after `heard`, chat comes too.
  */
 export interface Sync {
   action: "sync";
@@ -434,6 +435,10 @@ export interface Sync {
   version?: number;
   protocol?: number;
   secret?: string | null;
+  /**
+   * Until when the asker holds every line of chat, as the `until` of what it was told says.
+   */
+  heard?: number | null;
 }
 /**
  * A seat's whole current view of the table; `you` is None for somebody who only has the link.
@@ -639,12 +644,16 @@ export interface Refused {
   view: TableView | null;
 }
 /**
- * Chat lines, oldest first: one as it is said, or the newest fifty after a `sync` with version 0.
+ * Chat lines, oldest first: one as it is said, or the newest fifty after a `sync` that wants them.
+ *
+ * Whoever held every line until `after` now holds every one until `until`; whoever did not has missed one.
  */
 export interface ChatLines {
   type: "chat";
   table: string;
   lines: ChatLine[];
+  after: number;
+  until: number;
 }
 /**
  * One line of chat. `id` is the same however often it arrives; `at` is the server's time in ms.

@@ -108,7 +108,7 @@ describe("views", () => {
   test("a table's link without a seat asks without a secret", async () => {
     const { accept } = await pageAt(`#${TABLE}`);
     accept();
-    expect(Line.last.sent).toEqual([{ action: "sync", table: TABLE, version: 0, protocol: 1 }]);
+    expect(Line.last.sent).toEqual([{ action: "sync", table: TABLE, version: 0, protocol: 1, heard: 0 }]);
   });
 
   test("from the front page to a table's link, the page connects anew", async () => {
@@ -180,7 +180,7 @@ describe("views", () => {
     vi.advanceTimersByTime(4_000);
     say(viewOf({ you: null }));
     say(viewOf({ you: null }));
-    const sync = { action: "sync", table: TABLE, protocol: 1 };
+    const sync = { action: "sync", table: TABLE, protocol: 1, heard: 0 };
     expect(Line.last.sent).toEqual([
       { ...sync, version: 0 },
       { ...sync, version: 5 },
@@ -360,16 +360,33 @@ describe("chat", () => {
 
   test("a line told twice is one line, in the order of its time; the other's unread ones are counted", async () => {
     const { say, state } = await seatedPage();
-    say({ type: "chat", table: TABLE, lines: [line("1b", 20)] });
-    say({ type: "chat", table: TABLE, lines: [line("0a", 10), line("1b", 20)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("1b", 20)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("0a", 10), line("1b", 20)] });
     expect(state.chat.value.map(({ id }) => id)).toEqual(["0a", "1b"]);
     expect(state.unread.value).toBe(1);
+  });
+
+  test("the heartbeat says until when every line is held, and not past one that was missed", async () => {
+    const { say, session } = await seatedPage();
+    const said = (after: number, until: number) => say({ type: "chat", table: TABLE, after, until, lines: [] });
+    const told = () => {
+      session.wake();
+      return Line.last.sent.at(-1);
+    };
+    expect(told()).toMatchObject({ action: "sync", heard: 0 });
+    said(0, 20);
+    expect(told()).toMatchObject({ heard: 20 });
+    said(30, 40);
+    expect(told()).toMatchObject({ heard: 20 });
+    said(0, 40);
+    said(0, 10);
+    expect(told()).toMatchObject({ heard: 40 });
   });
 
   test("what was said is forgotten when somebody else sits opposite, and what they said since is asked for", async () => {
     const { state, say } = await seatedPage();
     const line = { id: "1a", seat: 1 as const, text: "my number is 555", at: 1 };
-    say({ type: "chat", table: TABLE, lines: [line] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line] });
     say(viewOf({ version: 6, stage: "waiting", seats: [PERSON, null] }));
     expect(state.chat.value).toEqual([line]);
     say(viewOf({ version: 7, stage: "sealing", seats: [PERSON, { ...PERSON, name: "Zoe" }] }));
@@ -380,14 +397,14 @@ describe("chat", () => {
 
   test("a new line of the other is given to the screen reader, unless that is turned off; older ones are not", async () => {
     const { say, state } = await seatedPage();
-    say({ type: "chat", table: TABLE, lines: [line("1a", 10), line("1b", 20)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("1a", 10), line("1b", 20)] });
     expect(state.spoken.value.text).toBe("");
-    say({ type: "chat", table: TABLE, lines: [line("1c", 30)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("1c", 30)] });
     expect(state.spoken.value).toMatchObject({ text: "Maya: hello", turn: 1 });
-    say({ type: "chat", table: TABLE, lines: [line("1c", 30)] });
-    say({ type: "chat", table: TABLE, lines: [line("0d", 40)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("1c", 30)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("0d", 40)] });
     state.prefs.value = { ...state.prefs.value, chatAloud: false };
-    say({ type: "chat", table: TABLE, lines: [line("1e", 50)] });
+    say({ type: "chat", table: TABLE, after: 0, until: 0, lines: [line("1e", 50)] });
     expect(state.spoken.value.turn).toBe(1);
   });
 
@@ -396,7 +413,13 @@ describe("chat", () => {
     commands.chatLine("hello");
     const [waiting] = state.sending.value;
     expect(waiting?.text).toBe("hello");
-    say({ type: "chat", table: TABLE, lines: [{ id: waiting?.id ?? "", seat: 0, text: "hello", at: 1 }] });
+    say({
+      type: "chat",
+      table: TABLE,
+      after: 0,
+      until: 0,
+      lines: [{ id: waiting?.id ?? "", seat: 0, text: "hello", at: 1 }],
+    });
     expect(state.sending.value).toEqual([]);
     expect(state.chat.value).toHaveLength(1);
   });

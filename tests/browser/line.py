@@ -16,7 +16,7 @@ class Line:
         self.again = False
         """Whether the page hears everything twice, and then what it heard before once more."""
         self.loses: str | None = None
-        """The account's answer of this kind that comes next gets lost."""
+        """The message of this kind, or the account's answer, that comes next gets lost."""
         self._silent: set[int] = set()
         self._held: list[str] | None = None
         self._before: str | None = None
@@ -72,7 +72,8 @@ class Line:
         server.on_message(from_server)
 
     def _heard(self, text: str) -> None:
-        if self.loses is not None and json.loads(text).get("answer") == self.loses:
+        message = json.loads(text)
+        if self.loses is not None and self.loses in (message.get("type"), message.get("answer")):
             self.loses = None
             return
         if self._held is not None:

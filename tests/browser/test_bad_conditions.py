@@ -93,6 +93,21 @@ def test_a_line_that_is_open_and_silent_is_found_out_and_replaced(guests: Guests
     mover.wait_for(other.moment.at)
 
 
+def test_a_line_of_chat_that_got_lost_comes_by_the_heartbeat_on_the_same_connection(guests: Guests) -> None:
+    maya, sam = guests.desktop(), guests.phone()
+    start_game(maya, sam)
+    line = Line(maya.page)
+    maya.is_dealt()
+
+    line.loses = "chat"
+    sam.say("Good luck!")
+    line.has_lost()
+    maya.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+    maya.hears("Good luck!")
+    assert 1 == line.connections
+
+
 def test_a_move_before_the_new_connection_is_greeted_is_not_sent_but_said_not_to_be(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
     start_long_game(maya, sam)

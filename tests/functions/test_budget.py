@@ -74,7 +74,7 @@ def test_a_move_before_a_bots_also_sends_one_message_and_the_bots_turn_costs_the
 @pytest.mark.parametrize(
     ("action", "fields", "cost"),
     [
-        ("chat", {"text": "hello"}, {"GetItem": 2, "UpdateItem": 1, "PutItem": 1, "PostToConnection": 2}),
+        ("chat", {"text": "hello"}, {"GetItem": 1, "UpdateItem": 2, "PutItem": 1, "PostToConnection": 2}),
         ("sync", {"version": 10_000}, {"GetItem": 1, "PostToConnection": 1}),
         ("mute", {"muted": True}, {"GetItem": 1, "UpdateItem": 2, "PostToConnection": 2}),
         ("concede", {"game": 7}, {"GetItem": 2, "PostToConnection": 1}),
@@ -158,6 +158,8 @@ def whole_item(table: Table, connections: int) -> dict[str, Plain]:
         "gone0": 1_795_946_400_000,
         "gone1": 1_795_946_400_000,
         "came1": 1_795_946_400_000,
+        "said": 1_795_946_400_000,
+        "prior": 1_795_946_400_000,
         "due": "bot",
         "due_at": 1_795_946_400_000,
     }

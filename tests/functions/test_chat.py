@@ -161,11 +161,93 @@ def test_who_muted_the_other_hears_nothing_of_them_and_is_heard(cloud: Cloud) ->
     assert ["rude", "polite"] == [line["text"] for line in greeted_with(maya)]
 
 
+def chat_of(frames: list[Frame]) -> list[Frame]:
+    return [frame for frame in frames if frame["type"] == "chat"]
+
+
+def beat(page: Page) -> list[str]:
+    """The heartbeat of a page that holds the newest view; the lines that it brings."""
+    version = page.view["version"]
+    return [line["text"] for frame in chat_of(page.sync(version=version, heard=held(page))) for line in frame["lines"]]
+
+
+def held(page: Page) -> int:
+    """Until when the page holds every line, by what it was told."""
+    until = 0
+    for frame in chat_of(page.frames):
+        until = max(until, frame["until"]) if frame["after"] <= until else until
+    return until
+
+
+def lose_newest(page: Page) -> None:
+    """The newest post never reached the page."""
+    page.frames.pop()
+
+
+def test_a_lost_line_comes_by_the_heartbeat_and_no_line_comes_twice_by_it(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    maya.send("chat", text="hello")
+    assert [] == beat(ben)
+    maya.send("chat", text="anybody there?")
+    lose_newest(ben)
+
+    assert ["hello", "anybody there?"] == beat(ben)
+    assert [] == beat(ben) == beat(maya)
+
+
+def test_a_lost_line_comes_by_the_heartbeat_although_a_later_one_was_heard(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    for text in ("one", "two", "three"):
+        maya.send("chat", text=text)
+        if text == "two":
+            lose_newest(ben)
+
+    assert ["one", "two", "three"] == beat(ben)
+    assert [] == beat(ben)
+
+
+def test_where_the_first_frame_of_many_lines_is_lost_the_heartbeat_brings_all(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    for number in range(30):
+        cloud.clock.wait(seconds=1)
+        maya.send("chat", text=str(number))
+    ben.frames.clear()
+    back = ben.again()
+    view, *others = back.greet()
+    back.frames[:] = [view, *others[2:]]
+
+    assert [str(number) for number in range(30)] == beat(back)
+    assert [] == beat(back)
+
+
+def test_the_heartbeat_brings_nothing_that_was_muted_or_said_before_they_met_and_asks_once(cloud: Cloud) -> None:
+    maya, ben = at_table(cloud)
+    ben.send("chat", text="my number is 555")
+    ben.send("leave")
+    cloud.clock.wait(seconds=1)
+    zoe = Page(cloud, "Zoe", table=maya.table)
+    zoe.sit()
+    assert [] == chat_of(zoe.sync(version=zoe.view["version"], heard=0))
+    maya.send("mute", muted=True)
+    zoe.send("chat", text="rude")
+
+    assert [] == beat(maya)
+    assert [] == chat_of(maya.sync(version=maya.view["version"], heard=held(maya)))
+
+
+def test_a_page_that_says_not_what_it_holds_is_brought_nothing_by_the_heartbeat(cloud: Cloud) -> None:
+    maya, ben = friends(cloud)
+    maya.send("chat", text="hello")
+
+    assert [] == chat_of(ben.sync(version=ben.view["version"]))
+
+
 def test_a_watcher_hears_nothing(cloud: Cloud) -> None:
     maya, _ = friends(cloud)
     maya.send("chat", text="between us")
     eve = Page(cloud, "Eve", table=maya.table)
 
     eve.greet(version=0)
+    eve.sync(version=10_000, heard=0)
 
-    assert ["view"] == [frame["type"] for frame in eve.frames]
+    assert ["view", "pong"] == [frame["type"] for frame in eve.frames]

@@ -51,6 +51,8 @@ class Browser:
         self.refusals: deque[Message] = deque(maxlen=200)
         self.messages: deque[Message] = deque(maxlen=50)
         self.heard: set[str] = set()
+        self.heard_until = 0
+        """Until when it holds every line of chat."""
         self.asked_at = float("-inf")
         self._unseated = False
         self._reviving = asyncio.Lock()
@@ -72,6 +74,8 @@ class Browser:
         if message.get("type") == "refused":
             self.refusals.append(message)
         self.heard.update(line["text"] for line in message.get("lines", ()))
+        if message.get("type") == "chat" and message["after"] <= self.heard_until:
+            self.heard_until = max(self.heard_until, message["until"])
         view = message if message.get("type") == "view" else message.get("view")
         if view:
             self._see(view)
@@ -125,6 +129,7 @@ class Browser:
 
     def _beat(self, *, anew: bool) -> str:
         fields = {"version": 0, "secret": self.secret} if anew else {"version": self.view.get("version", 0)}
+        fields["heard"] = self.heard_until
         return json.dumps({"action": "sync", "table": self.room.testimony.table, **fields})
 
     async def _revive(self) -> None:

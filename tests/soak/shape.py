@@ -34,7 +34,7 @@ MESSAGES: Mapping[str, Allowed] = {
     "view": VIEW,
     "pong": _plain("type table version presence"),
     "refused": _plain("type code words command") | {"view": VIEW},
-    "chat": _plain("type table") | {"lines": _plain("id seat text at")},
+    "chat": _plain("type table after until") | {"lines": _plain("id seat text at")},
     "history": _plain("type table") | {"deals": _plain("game deal kind winner points")},
     "seatCode": _plain("type table code seconds"),
     "record": _plain("type record sealed part parts text"),

@@ -158,7 +158,7 @@ async def depart(players: Sequence[Player], *, leaving: bool = False) -> None:
 
 
 async def _hear_out(player: Player, said: set[str]) -> None:
-    """Wait for every line. Only where posts are lost on purpose may one come no earlier than to a page opened anew."""
+    """Wait for every line. Only where a socket loses its seat on purpose may one come no earlier than by a greeting."""
     for _ in range(CHANCES if player.room.testimony.faults else 1):
         with suppress(Stuck):  # what never arrives is found by the checks
             return await player.until(partial(said.issubset, player.heard), "for the last line", patience=LAST_WORD_S)

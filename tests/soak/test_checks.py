@@ -471,7 +471,8 @@ def test_a_move_that_was_acknowledged_and_is_in_no_deal_is_found() -> None:
 
 def test_chat_and_score_sheet_are_compared_with_what_was_said_and_played() -> None:
     stage = staged()
-    chat = {"type": "chat", "table": CODE, "lines": [{"id": "0a", "seat": 0, "text": "never said", "at": 1}]}
+    said = {"id": "0a", "seat": 0, "text": "never said", "at": 1}
+    chat = {"type": "chat", "table": CODE, "after": 0, "until": 1, "lines": [said]}
     line = {"game": 1, "deal": 1, "kind": "void", "winner": None, "points": 0}
     stage.tell(stage.tabs[1], json.dumps(chat))
     stage.tell(stage.tabs[1], json.dumps({"type": "history", "table": CODE, "deals": [line]}))
