@@ -5,7 +5,6 @@ import shutil
 import socket
 import subprocess
 import sys
-from pathlib import Path
 
 from playwright.sync_api import Playwright
 
@@ -26,46 +25,71 @@ ARGUMENTS = (
 )
 
 
+STARTS_WITHIN_S, FETCHED_WITHIN_S = 60, 600
+
+
+class NoChromiumError(RuntimeError):
+    """None was found, and none could be had."""
+
+
 def find(playwright: Playwright) -> str:
-    """The path of a Chromium: `CHROMIUM=`, one on PATH, Playwright's own, or one installed now."""
-    found = os.environ.get("CHROMIUM") or _on_path() or _playwrights_own(playwright)
-    return found or _fetched_by_playwright(playwright) or _installed_by_apt() or _nothing()
+    """The path of a Chromium that starts: `CHROMIUM=`, one on PATH, Playwright's own, or one installed now."""
+    own = playwright.chromium.executable_path
+    ways = (_named, _on_path, lambda: [own], lambda: _fetched_by_playwright(own), _installed_by_apt)
+    found = next((path for way in ways for path in way() if starts(path)), None)
+    if found is None:
+        message = "The browser tests need a Chromium and none could be had: install one, or say CHROMIUM=<its path>."
+        raise NoChromiumError(message)
+    return found
 
 
-def _on_path() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
+def starts(path: str) -> bool:
+    """Whether there is a Chromium that runs: without the system's libraries a downloaded one is there and does not."""
+    try:
+        asked = subprocess.run([path, "--version"], check=False, capture_output=True, timeout=STARTS_WITHIN_S)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return asked.returncode == 0
 
 
-def _playwrights_own(playwright: Playwright) -> str | None:
-    path = playwright.chromium.executable_path
-    return path if Path(path).exists() else None
+def _named() -> list[str]:
+    return [named] if (named := os.environ.get("CHROMIUM")) else []
 
 
-def _fetched_by_playwright(playwright: Playwright) -> str | None:
-    _try(sys.executable, "-m", "playwright", "install", "chromium")
-    return _playwrights_own(playwright)
+def _on_path() -> list[str]:
+    return [path for name in NAMES if (path := shutil.which(name))]
 
 
-def _installed_by_apt() -> str | None:
+def _fetched_by_playwright(own: str) -> list[str]:
+    _try(sys.executable, "-m", "playwright", "install", *(["--with-deps"] if _may_install() else []), "chromium")
+    return [own]
+
+
+def _installed_by_apt() -> list[str]:
     """On Debian as root: the distribution's own."""
-    if os.geteuid() == 0 and shutil.which("apt-get"):
+    if _may_install():
         _try("apt-get", "update", "-qq")
         _try("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
     return _on_path()
 
 
+def _may_install() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
 def _try(*command: str) -> None:
     print("Looking for a Chromium:", " ".join(command), flush=True)
-    subprocess.run(command, check=False, capture_output=True, timeout=600)
-
-
-def _nothing() -> str:
-    message = "The browser tests need a Chromium and none could be fetched: install one, or say CHROMIUM=<its path>."
-    raise RuntimeError(message)
+    try:
+        subprocess.run(command, check=False, capture_output=True, timeout=FETCHED_WITHIN_S)
+    except subprocess.TimeoutExpired:
+        print(f"Not done after {FETCHED_WITHIN_S} s.", flush=True)
 
 
 if __name__ == "__main__":
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as started:
-        print("Browser:", find(started))
+        try:
+            print("Browser:", find(started))
+        except NoChromiumError as none:
+            sys.exit(str(none))

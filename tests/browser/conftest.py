@@ -18,7 +18,10 @@ def browser() -> Iterator[Browser]:
     """A Chromium, started once."""
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        path = chromium.find(playwright)
+        try:
+            path = chromium.find(playwright)
+        except chromium.NoChromiumError as none:
+            pytest.fail(str(none), pytrace=False)
         started = playwright.chromium.launch(executable_path=path, args=list(chromium.ARGUMENTS))
         yield started
         started.close()
