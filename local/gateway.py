@@ -20,6 +20,7 @@ from local.events import Client, gateway_id
 from local.faults import Lateness, Misfortune
 from local.lambdas import LambdaError, Lambdas
 from local.meter import Meter
+from local.network import plain
 from local.stack import Stack
 from local.throttle import Throttle
 
@@ -178,7 +179,7 @@ class Gateway:
         return Client(
             connection=gateway_id(),
             connected_at=self._clock.milliseconds(),
-            source_ip=str(socket.remote_address[0]),
+            source_ip=plain(str(socket.remote_address[0])),
             user_agent=request.headers.get("User-Agent", ""),
             host=request.headers.get("Host", ""),
             stage=self._stack.stage,

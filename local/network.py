@@ -41,13 +41,23 @@ def own_names(host: str) -> list[str]:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket.
+    """A listening socket; on `::` for both kinds of address, as it is the one of version 4 that is told and shown.
 
     Raises:
         OSError: the port is taken, or the address is not of this machine.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=128)
+    both = host == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((host, port), family=family, backlog=128, dualstack_ipv6=both)
+
+
+def plain(address: str) -> str:
+    """An address as its own kind writes it: a socket for both kinds tells those of version 4 as ones of version 6.
+
+    >>> plain("::ffff:192.168.1.5"), plain("fe80::1")
+    ('192.168.1.5', 'fe80::1')
+    """
+    return address.removeprefix("::ffff:")
 
 
 def qr_code(text: str) -> str:

@@ -1,7 +1,9 @@
 """The arena: equal luck for both, figures with intervals, and results that outlive a stop."""
 
+import json
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,6 +117,22 @@ def test_a_line_stops_where_it_is_settled_and_only_there(tmp_path: Path, monkeyp
         stopped = arena.play_until_settled(Line("standard", "easy", 6, 0.01), pool=pool)
         played = arena.play_until_settled(Line("standard", "easy", 6), pool=pool)
     assert (len(stopped), len(played)) == (3, 6)
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: f"{line.first}-{line.second}")
+def test_what_was_measured_is_what_is_played(line: Line) -> None:
+    """A version is a player's own files; what they play by, a yardstick's inputs among it, shows in its games alone."""
+    shortest = min(arena.kept(arena.results_path(line.first, line.second)).values(), key=lambda pair: pair.decisions)
+
+    again = play_pair(line.first, line.second, shortest.seed)
+
+    assert counted(shortest) == counted(again)
+
+
+def counted(pair: Pair) -> dict[str, Any]:
+    """What a pair came to, without how long it took."""
+    facts = json.loads(json.dumps(asdict(pair)))
+    return {name: fact for name, fact in facts.items() if not name.endswith("_ms")}
 
 
 # --- yardsticks ----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ import pytest
 from websockets.sync.client import connect
 
 from local.cloud import running
+from local.network import listen, plain
 from tests.local.guests import SMALL, fetch, hear, say, visit
 from tests.local.program import start, started
 
@@ -90,6 +91,19 @@ def test_on_a_network_address_it_shows_one_for_phones_with_a_qr_code() -> None:
     network = [line for line in lines if line.startswith("on this network: http://")]
     assert len(network) == 1
     assert sum("█" in line or "▀" in line or "▄" in line for line in lines) > 8
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="a machine without version 6")
+@pytest.mark.parametrize("family", [socket.AF_INET, socket.AF_INET6])
+def test_on_all_addresses_of_version_6_those_of_version_4_answer_too(family: socket.AddressFamily) -> None:
+    with listen("::", 0) as public, socket.socket(family) as phone:
+        phone.settimeout(5)
+        phone.connect(("127.0.0.1" if family is socket.AF_INET else "::1", public.getsockname()[1]))
+
+        caller, address = public.accept()
+        caller.close()
+
+    assert plain(address[0]) in ("127.0.0.1", "::1")
 
 
 def test_no_account_of_the_person_is_seen_by_functions(monkeypatch: pytest.MonkeyPatch) -> None:
