@@ -6,11 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-SAMPLES = [
-    json.loads(json.loads(path.read_text(encoding="utf-8"))["body"])
-    for path in sorted((Path(__file__).parents[2] / "events").glob("table-*.json"))
-]
-"""One command of every kind, as a page sends it."""
+
+def samples(route: str) -> list[dict[str, Any]]:
+    """One frame of every kind that goes this way, as a page sends it."""
+    paths = sorted((Path(__file__).parents[2] / "events").glob(f"{route}-*.json"))
+    return [json.loads(json.loads(path.read_text(encoding="utf-8"))["body"]) for path in paths]
+
+
+SAMPLES = samples("table")
+ASKS = samples("account")
 
 TEXTS = (
     "", " ", "\0", "\x1b[2J", "\ud800", "\u202e", "\u200b\u2060", "Z" + "\u0301" * 500, "x" * 5_000, "💣" * 300, "ﷺ",
@@ -84,7 +88,7 @@ class Hostile:
 
     def command(self) -> dict[str, Any]:
         """One that fits this table, more or less."""
-        sample: dict[str, Any] = dict(self.rng.choice(SAMPLES))
+        sample: dict[str, Any] = dict(self.rng.choice(SAMPLES + ASKS))
         sample |= {name: value for name, value in self.true.items() if name in sample}
         if "command" in sample:
             sample["command"] = f"h{self.rng.randrange(10**9)}"

@@ -10,11 +10,12 @@ from collections import Counter
 
 import pytest
 
+from functions.account_messages import AnyAsk
 from functions.adapters import aws, gateway
-from functions.decode import ACTIONS
+from functions.decode import ACTIONS, words_of
 from functions.messages import MESSAGES
 from tests.functions.cloud import Cloud
-from tests.functions.hostile import SAMPLES, Hostile
+from tests.functions.hostile import ASKS, SAMPLES, Hostile
 from tests.functions.pages import Page, friends, mover
 
 pytestmark = pytest.mark.no_cover  # many deals: a third of the time
@@ -48,7 +49,7 @@ def test_hostile_frames_are_answered_without_a_fault_and_the_other_seat_is_unhar
 
     print(f"{FRAMES} hostile frames: {dict(sorted(answers.items()))}")
     assert "fault" not in answers
-    assert {"unreadable", "bad_field", "unknown_action", "too_large"} <= set(answers)
+    assert {"unreadable", "bad_field", "unknown_action", "too_large", "signed_out"} <= set(answers)
 
 
 def storm(cloud: Cloud, seed: int, frames: int, answers: Counter[str]) -> None:
@@ -73,7 +74,7 @@ def storm(cloud: Cloud, seed: int, frames: int, answers: Counter[str]) -> None:
 def attack(page: Page, frame: str, answers: Counter[str]) -> Page:
     """One frame; whoever is shut out comes back on another socket, and to their seat."""
     told = page.raw(frame)
-    answers.update(str(each["code" if each["type"] == "refused" else "type"]) for each in told)
+    answers.update(str(each.get("code") or each.get("answer") or each["type"]) for each in told)
     if not told:
         answers["nothing"] += 1
         assert '"pageError"' in frame
@@ -125,8 +126,9 @@ def forget(cloud: Cloud, log: io.StringIO) -> None:
     cloud.queued()
 
 
-def test_the_grammar_has_a_sample_of_every_command() -> None:
+def test_the_grammar_has_a_sample_of_every_command_and_ask() -> None:
     assert ACTIONS == {sample["action"] for sample in SAMPLES}
+    assert words_of(AnyAsk, "ask") == {sample["ask"] for sample in ASKS}
 
 
 def test_the_same_seed_gives_the_same_frames() -> None:

@@ -3,7 +3,9 @@
 What the game's own table does then is in `tests/soak/test_faults.py`.
 """
 
+import json
 import time
+from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -16,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from local.cloud import Cloud, running
 from local.errors import CloudError
 from local.faults import Faults, Misfortune
+from local.lambdas import Lambdas
 from local.template import REGION, name_of
 from tests.local.guests import (
     SMALL,
@@ -70,7 +73,8 @@ def test_a_doubled_frame_runs_twice(cloud: Cloud) -> None:
         assert hear(socket) == hear(socket)
 
 
-def test_a_frame_is_overtaken_by_the_next(cloud: Cloud) -> None:
+def test_a_frame_is_overtaken_by_the_next(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    handed = frames_handed_on(monkeypatch)
     with visit(cloud) as socket:
         set_faults(cloud, reorder_frames=1, delay_ms=10_000)
         say(socket, say="first")
@@ -78,8 +82,23 @@ def test_a_frame_is_overtaken_by_the_next(cloud: Cloud) -> None:
 
         set_faults(cloud, reorder_frames=0)
         say(socket, say="second")
-        assert ["first", "second"] == sorted(["first" if "first" in hear(socket)["body"] else "second" for _ in "12"])
+        for _ in ("second", "first"):
+            hear(socket)
+    assert ["second", "first"] == handed
     assert cloud.misfortune.struck == {"reorder_frames": 1}
+
+
+def frames_handed_on(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Filled with what each frame says, in the order in which functions are started for them."""
+    handed, invoke = [], Lambdas.invoke
+
+    async def noting(lambdas: Lambdas, name: str, event: Mapping[str, Any]) -> Any:  # noqa: ANN401
+        if "body" in event:
+            handed.append(json.loads(event["body"])["say"])
+        return await invoke(lambdas, name, event)
+
+    monkeypatch.setattr(Lambdas, "invoke", noting)
+    return handed
 
 
 def test_a_frame_that_nothing_overtakes_comes_in_the_end(cloud: Cloud) -> None:
