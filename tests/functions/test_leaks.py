@@ -82,14 +82,15 @@ class Search:
 
 
 def numbers(value: object) -> Iterator[float]:
-    """Every number anywhere in a message, but the time of a line of chat."""
+    """Every number anywhere in a message, but the times of lines of chat."""
     match value:
         case bool():
             return
         case int() | float():
             yield value
         case dict():
-            times = {"at"} if {"seat", "text"} <= value.keys() else set()
+            line, lines = {"seat", "text"} <= value.keys(), {"table", "lines"} <= value.keys()
+            times = {"at"} if line else {"after", "until"} if lines else set()
             yield from itertools.chain.from_iterable(numbers(value[name]) for name in value.keys() - times)
         case list():
             yield from itertools.chain.from_iterable(map(numbers, value))
