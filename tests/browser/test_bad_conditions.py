@@ -95,7 +95,7 @@ def test_a_line_that_is_open_and_silent_is_found_out_and_replaced(guests: Guests
 
 def test_a_line_of_chat_that_got_lost_comes_by_the_heartbeat_on_the_same_connection(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
-    start_game(maya, sam)
+    start_long_game(maya, sam)
     line = Line(maya.page)
     maya.is_dealt()
 
