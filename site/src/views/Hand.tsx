@@ -12,6 +12,7 @@ import { finishMotion, type Spot, setSpot, settle, transformOf } from "../motion
 import { moved } from "../order";
 import { anotherWay, discard, focusCard, mayThrow, suggesting, tapCard, tell } from "../play";
 import { cardName } from "../say";
+import { shield } from "../shield";
 import { arranged, deal, pending, selected } from "../state";
 import type { DealView } from "../wire";
 import { flightOf } from "./flight";
@@ -27,7 +28,14 @@ export function Hand() {
   const name = now ? t("table.hand", { count: now.hand.length, deadwood: now.deadwood }) : t("table.hand.none");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; this is a hand of cards
-    <div class="hand" role="group" data-region="hand" aria-label={name} style={{ "--w": `${zones.hand.card}px` }}>
+    <div
+      {...shield}
+      class="hand"
+      role="group"
+      data-region="hand"
+      aria-label={name}
+      style={{ "--w": `${zones.hand.card}px` }}
+    >
       {now && brackets.map((bracket) => <GroupBracket key={keyOf(bracket, now)} bracket={bracket} now={now} />)}
       {now &&
         reading.map((card) => {
