@@ -82,7 +82,7 @@ TAP_TWICE = """async button => {
     await new Promise(go => setTimeout(go, 120));
     tap();
 }"""
-"""What a phone makes of a shaky finger, wherever its second tap lands; done in the page, as no busy machine delays it."""
+"""What a phone makes of a shaky finger, wherever its second tap lands; no busy machine delays the second."""
 
 
 def tap_twice(stage: Stage, what: Any) -> None:  # noqa: ANN401 - a locator
