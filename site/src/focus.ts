@@ -128,7 +128,8 @@ function useFocusKept(root: Root): void {
   useEffect(() => {
     const look = () => {
       const lost = document.activeElement === document.body && last instanceof Element && !last.isConnected;
-      if (lost) first(root.current, ".verbs button", ".hand [tabindex='0']")?.focus();
+      const at = (place: string) => root.current?.querySelector<HTMLElement>(place);
+      if (lost) (at(".verbs button") ?? at(".hand [tabindex='0']"))?.focus();
     };
     const watch = new MutationObserver(look);
     // A sheet over the table lets go of what it covers a moment after it has gone.
@@ -136,8 +137,4 @@ function useFocusKept(root: Root): void {
     look();
     return () => watch.disconnect();
   }, [root]);
-}
-
-function first(root: HTMLElement | null, ...places: string[]): HTMLElement | null | undefined {
-  return places.map((place) => root?.querySelector<HTMLElement>(place)).find(Boolean);
 }

@@ -92,8 +92,12 @@ view.subscribe((now) => {
 
 /** Under the finger lies the table now, where a moment ago lay something else: a sheet, the deal before. */
 let shownAt = 0;
+let over = sheet.peek();
 let dealt: string | null | undefined;
-sheet.subscribe(atNewSight);
+sheet.subscribe((now) => {
+  if (now !== over) atNewSight();
+  over = now;
+});
 view.subscribe((now) => {
   const next = now ? now.deal && now.at.slice(0, now.at.lastIndexOf(".")) : undefined;
   if (now && dealt !== undefined && next !== dealt) atNewSight();
@@ -221,6 +225,8 @@ export function perform(verb: Verb): void {
 
 export function pass(): void {
   if (legal("pass")) send("pass");
+  else if (!myTurn.value) explainTurn();
+  else explain(t("table.no.pass"));
 }
 
 /** "Arranged for me", or "My order". */
