@@ -10,12 +10,12 @@ import { Invite } from "./Invite";
 import { Menu } from "./Menu";
 import { Sheet } from "./Sheet";
 
-const Settings = lazy(() => import("./Settings").then((file) => file.default));
-const Account = lazy(() => import("../account/Account").then((file) => file.default));
-const AddDevice = lazy(() => import("../account/AddDevice").then((file) => file.default));
-const Statistics = lazy(() => import("../account/Statistics").then((file) => file.default));
-const Shuffle = lazy(() => import("../check/Shuffle").then((file) => file.default));
-const Texts = lazy(() => import("./Texts").then((file) => file.default));
+const Settings = lazy(() => import("../reading").then((file) => file.Settings));
+const Account = lazy(() => import("../account/sheets").then((file) => file.Account));
+const AddDevice = lazy(() => import("../account/sheets").then((file) => file.AddDevice));
+const Statistics = lazy(() => import("../account/sheets").then((file) => file.Statistics));
+const Shuffle = lazy(() => import("../reading").then((file) => file.Shuffle));
+const Texts = lazy(() => import("../reading").then((file) => file.Texts));
 
 export function closeSheet(): void {
   sheet.value = null;
