@@ -175,6 +175,73 @@ def test_turning_the_phone_keeps_the_selected_card_and_the_order(guests: Guests)
         assert before == stage.page.locator("[data-region=hand] [data-card]").evaluate_all(read)
 
 
+UNDER_THE_DRAWER = """wanted => {
+    const drawer = document.querySelector('.drawer').getBoundingClientRect();
+    return [...document.querySelectorAll(wanted)].filter(one => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < drawer.right && right > drawer.left && top < drawer.bottom && bottom > drawer.top;
+    }).map(one => one.getAttribute('aria-label') ?? one.textContent);
+}"""
+NEVER_COVERED = ".hand [data-card], .bar button, .bar [data-log]"
+WANTED = f"{NEVER_COVERED}, .table [data-pile], .ring, .table [data-prompt], .table .order-pill"
+HIGH_ENOUGH = [(320, 568), (360, 560), (360, 640), (390, 844), (412, 915), (768, 1024), (1024, 768)]
+LOW = [(740, 360), (568, 320), (844, 390)]
+UNREACHED = """() => [...document.querySelectorAll('.drawer :is(button, input)')].filter(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return height < 44 || width < 36 || !one.contains(hit);
+}).map(one => one.getAttribute('aria-label') ?? one.textContent)"""
+LINES_IN_SIGHT = """() => {
+    const log = document.querySelector('.chat-log').getBoundingClientRect();
+    return [...document.querySelectorAll('.said')].filter(one => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= log.top - 1 && bottom <= log.bottom + 1;
+    }).length;
+}"""
+
+
+def talking(stage: Stage, deal: Deal) -> None:
+    """The chat is open over this deal, some lines in it."""
+    stage.show(deal)
+    lines = [{"id": f"{at}c", "seat": at % 2, "text": f"line {at}", "at": 1_000 + at} for at in range(6)]
+    stage.say({"type": "chat", "table": CODE, "lines": lines})
+    stage.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(stage.page.locator(".said")).to_have_count(6)
+
+
+@pytest.mark.parametrize(("width", "height"), [*HIGH_ENOUGH, *LOW])
+@pytest.mark.parametrize("hand", ["right", "left"])
+def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_talk_needs(
+    guests: Guests, width: int, height: int, hand: str
+) -> None:
+    stage = guests.stage(viewport={"width": width, "height": height})
+    stage.page.evaluate("hand => localStorage.setItem('gin-table:prefs', JSON.stringify({ hand }))", hand)
+    stage.page.reload()
+    talking(stage, THROWING)
+
+    covered = NEVER_COVERED if (width, height) in LOW else WANTED
+    assert [] == stage.page.evaluate(UNDER_THE_DRAWER, covered)
+    assert [] == stage.page.evaluate(UNREACHED)
+    assert stage.page.evaluate(LINES_IN_SIGHT) >= (1 if height < 600 else 2)
+    expect(stage.page.get_by_role("button", name="Send a laugh")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height", "left"), [(740, 360, 0), (360, 640, 1)])
+def test_where_the_drawer_hides_the_piles_it_folds_as_my_turn_comes_and_keeps_what_i_type(
+    guests: Guests, width: int, height: int, left: int
+) -> None:
+    stage = guests.stage(viewport={"width": width, "height": height})
+    talking(stage, after(laid_out(), *TO_A_KNOCK[:2]))
+    field = stage.page.get_by_role("textbox", name="Message")
+    field.fill("I was just say")
+
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
+    expect(stage.page.locator(".drawer")).to_have_count(left)
+    if left == 0:
+        stage.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(field).to_have_value("I was just say")
+
+
 WALLS = {"unbroken": "x" * 200, "forty lines": "\n".join("word" for _ in range(40)), "signs": "W﷽" * 60}
 
 
@@ -189,7 +256,7 @@ def test_a_wall_of_text_covers_no_button_and_breaks_no_page(guests: Guests, wall
 
     stage.page.get_by_role("button", name=re.compile("^Chat")).click()
     expect(stage.page.get_by_role("log", name="Chat lines")).to_contain_text(WALLS[wall][:20])
-    assert [] == stage.page.evaluate(COVERED.replace(".table [data-pile], .table .order-pill", ".table .count"))
+    assert [] == stage.page.evaluate(UNDER_THE_DRAWER, WANTED)
     assert 0 == stage.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
