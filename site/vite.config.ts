@@ -30,6 +30,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
+    minify: "terser",
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "table", test: isFirst }, ...TOGETHER] } } },
