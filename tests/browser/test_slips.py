@@ -10,7 +10,7 @@ from core.deal import Deal
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.staged import CODE, TO_A_KNOCK, TO_MY_GIN, Stage, after, laid_out
 from tests.browser.states import MY_GIN
-from tests.browser.test_fit import COVERED
+from tests.browser.test_fit import AT_REST, COVERED
 
 THROWING = after(laid_out(), *TO_A_KNOCK[:9])
 """I have taken the 4 of diamonds; a knock is possible by discarding the 4 of spades."""
@@ -209,21 +209,17 @@ def talking(stage: Stage, deal: Deal) -> None:
     expect(stage.page.locator(".said")).to_have_count(6)
 
 
-@pytest.mark.parametrize(("width", "height"), [*HIGH_ENOUGH, *LOW])
-@pytest.mark.parametrize("hand", ["right", "left"])
-def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_talk_needs(
-    guests: Guests, width: int, height: int, hand: str
-) -> None:
-    stage = guests.stage(viewport={"width": width, "height": height})
-    stage.page.evaluate("hand => localStorage.setItem('gin-table:prefs', JSON.stringify({ hand }))", hand)
-    stage.page.reload()
+def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_talk_needs(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
     talking(stage, THROWING)
-
-    covered = NEVER_COVERED if (width, height) in LOW else WANTED
-    assert [] == stage.page.evaluate(UNDER_THE_DRAWER, covered)
-    assert [] == stage.page.evaluate(UNREACHED)
-    assert stage.page.evaluate(LINES_IN_SIGHT) >= (1 if height < 600 else 2)
-    expect(stage.page.get_by_role("button", name="Send a laugh")).to_be_visible()
+    found = {}
+    for window in [*HIGH_ENOUGH, *LOW]:
+        stage.page.set_viewport_size({"width": window[0], "height": window[1]})
+        stage.page.evaluate(AT_REST)
+        wanted = NEVER_COVERED if window in LOW else WANTED
+        covered, unreached = stage.page.evaluate(UNDER_THE_DRAWER, wanted), stage.page.evaluate(UNREACHED)
+        found[window] = (covered, unreached, stage.page.evaluate(LINES_IN_SIGHT) >= (1 if window[1] < 600 else 2))
+    assert dict.fromkeys(found, ([], [], True)) == found
 
 
 @pytest.mark.parametrize(("width", "height", "left"), [(740, 360, 0), (360, 640, 1)])
@@ -288,7 +284,67 @@ def test_an_update_that_is_lost_is_made_up_for_by_the_next(guests: Guests) -> No
 
     assert 10 == stage.page.locator("[data-region=hand] [data-card]").count()
     expect(stage.page.locator("[data-pile=discard] [data-top]")).to_have_attribute("data-top", "Td")
-    expect(stage.page.locator("[data-log] li")).to_have_text([re.compile("threw K"), re.compile("threw 10")])
+    expect(stage.page.locator("[data-log] span")).to_have_text([re.compile("threw K"), re.compile("threw 10")])
+
+
+def test_the_log_opens_every_turn_of_the_deal_and_goes_by_escape(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:6]))
+    log = stage.page.get_by_role("button", name="You drew, threw 9♠\ufe0e. What happened")
+    log.click()
+    turns = stage.page.get_by_role("dialog", name="What happened").get_by_role("listitem")
+    told = [re.compile("^You took 7♥.*, threw K♥"), re.compile("^Maya drew, threw 10♦"), re.compile("^You drew, threw 9♠")]
+    expect(turns).to_have_text(told)
+
+    stage.page.keyboard.press("Escape")
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+    expect(log).to_be_focused()
+    log.click()
+    stage.page.go_back()
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_question_mark_shows_and_says_the_keys_and_settings_lead_there(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    stage.page.keyboard.press("?")
+    keys = stage.page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("listitem").filter(has_text=re.compile("^D "))).to_have_text("D discard")
+    expect(stage.page.locator("[data-live]")).to_contain_text("D: discard")
+
+    stage.page.keyboard.press("Escape")
+    stage.page.get_by_role("button", name="Menu").click()
+    stage.page.locator("[data-entry=settings]").click()
+    stage.page.locator("[data-entry=keys]").click()
+    expect(keys).to_be_visible()
+
+
+TAKEN = after(laid_out(), (0, "take"), (0, "discard Kh"), (1, "take"), (1, "discard Td"), (0, "draw"))
+LIES_ON = """known => {
+    const a = known.getBoundingClientRect();
+    const parts = '.hand [data-card], .table button, [data-pile], [data-prompt], .top-bar, .pile-label';
+    return [...document.querySelectorAll(parts)].filter(part => {
+        const b = part.getBoundingClientRect();
+        return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+    }).map(part => part.className);
+}"""
+
+
+def test_what_the_other_took_from_the_discards_is_in_sight_until_it_is_thrown_and_lies_on_nothing(
+    guests: Guests,
+) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(TAKEN)
+    known = stage.page.locator(".known")
+    expect(known).to_have_text(re.compile("^Holds K♥.?$"))
+    expect(stage.page.get_by_role("region", name="Opponent")).to_contain_text("from the discards: king of hearts")
+    for width, height in [*HIGH_ENOUGH, *LOW, (1440, 900)]:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate(AT_REST)
+        assert (width, height, []) == (width, height, known.evaluate(LIES_ON))
+
+    stage.show(after(TAKEN, (0, "discard 3c"), (1, "draw"), (1, "discard Kh")))
+    expect(known).to_have_count(0)
 
 
 @pytest.mark.parametrize("window", SIDES, ids=["phone", "desktop"])

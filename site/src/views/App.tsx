@@ -20,9 +20,9 @@ import { Shuffling, Waiting } from "./Waiting";
 
 /** Fetched when the deal is under way: not before the first card is seen, and long before it is needed. */
 const EndOfDeal = lazy(() => import("./EndOfDeal").then((file) => file.default));
-const Lesson = lazy(() => import("../lesson/Lesson").then((file) => file.default));
-const Puzzle = lazy(() => import("../puzzle/Puzzle").then((file) => file.default));
-const Replay = lazy(() => import("../replay/Replay").then((file) => file.default));
+const Lesson = lazy(() => import("../shown").then((file) => file.Lesson));
+const Puzzle = lazy(() => import("../shown").then((file) => file.Puzzle));
+const Replay = lazy(() => import("../shown").then((file) => file.Replay));
 
 export function App() {
   return (

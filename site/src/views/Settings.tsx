@@ -37,6 +37,9 @@ export default function Settings() {
         <h3>{t("settings.playing")}</h3>
         <OnOff name="tapAgain" label={t("settings.tapAgain")} on={false} off={true} />
         <OnOff name="shortcuts" label={t("settings.shortcuts")} on={true} off={false} />
+        <ul class="menu-list">
+          <Entry words={t("keys.title")} opens="keys" />
+        </ul>
         <OnOff name="chatAloud" label={t("settings.chatAloud")} on={true} off={false} />
       </section>
       <ul class="menu-list settings-group">

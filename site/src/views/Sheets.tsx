@@ -10,12 +10,14 @@ import { Invite } from "./Invite";
 import { Menu } from "./Menu";
 import { Sheet } from "./Sheet";
 
-const Settings = lazy(() => import("./Settings").then((file) => file.default));
-const Account = lazy(() => import("../account/Account").then((file) => file.default));
-const AddDevice = lazy(() => import("../account/AddDevice").then((file) => file.default));
-const Statistics = lazy(() => import("../account/Statistics").then((file) => file.default));
-const Shuffle = lazy(() => import("../check/Shuffle").then((file) => file.default));
-const Texts = lazy(() => import("./Texts").then((file) => file.default));
+const Settings = lazy(() => import("./reading").then((file) => file.Settings));
+const Account = lazy(() => import("../account/sheets").then((file) => file.Account));
+const AddDevice = lazy(() => import("../account/sheets").then((file) => file.AddDevice));
+const Statistics = lazy(() => import("../account/sheets").then((file) => file.Statistics));
+const Shuffle = lazy(() => import("./reading").then((file) => file.Shuffle));
+const Story = lazy(() => import("./reading").then((file) => file.Story));
+const Keys = lazy(() => import("./reading").then((file) => file.Keys));
+const Texts = lazy(() => import("./reading").then((file) => file.Texts));
 
 export function closeSheet(): void {
   sheet.value = null;
@@ -37,6 +39,10 @@ export function Sheets() {
       return <Named title={t("home.privacy")} body={<Texts what="privacy" />} />;
     case "shuffle":
       return <Named title={t("home.shuffle")} body={<Shuffle />} />;
+    case "story":
+      return <Named title={t("table.log")} body={<Story />} />;
+    case "keys":
+      return <Named title={t("keys.title")} body={<Keys />} />;
     case "device":
       return <Named title={t("device.title")} body={<Device />} />;
     case "account":

@@ -42,7 +42,7 @@ function Drawer({ view }: { view: TableView }) {
     };
   }, []);
   const { x, width, height, covers } = drawerOf(layout.value.zones);
-  useFolding(covers && isMyTurn(view));
+  useFolding(isMyTurn(view), covers);
   return (
     <aside
       ref={drawer}
@@ -64,12 +64,12 @@ function Drawer({ view }: { view: TableView }) {
 }
 
 /** Where it hides what I need, it goes as my turn comes. What was being typed is kept, and it may be opened again. */
-function useFolding(hides: boolean): void {
-  const before = useRef(hides);
+function useFolding(mine: boolean, covers: boolean): void {
+  const before = useRef(mine);
   useEffect(() => {
-    if (hides && !before.current) close();
-    before.current = hides;
-  }, [hides]);
+    if (mine && !before.current && covers) close();
+    before.current = mine;
+  }, [mine]);
 }
 
 function close(): void {
