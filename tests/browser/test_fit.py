@@ -38,8 +38,8 @@ OUT_OF_SIGHT = """() => {
     const labels = [...document.querySelectorAll('.table .pile-label')].map(one => one.getBoundingClientRect());
     const meet = labels.length > 1 && labels[0].right > labels[1].left ? ['labels of the piles meet'] : [];
     const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight ? ['the page scrolls'] : [];
-    const long = [...document.querySelectorAll('.table .log span')].filter(one => one.scrollWidth > one.clientWidth + 1);
-    cut.push(...long);
+    const told = [...document.querySelectorAll('.table .log span')];
+    cut.push(...told.filter(one => one.scrollWidth > one.clientWidth + 1));
     const wrong = [...outside.map(one => `outside: ${name(one)}`), ...cut.map(one => `cut: ${name(one)}`)];
     return [...scrolls, ...meet, ...wrong];
 }"""

@@ -293,7 +293,11 @@ def test_the_log_opens_every_turn_of_the_deal_and_goes_by_escape(guests: Guests)
     log = stage.page.get_by_role("button", name="You drew, threw 9♠\ufe0e. What happened")
     log.click()
     turns = stage.page.get_by_role("dialog", name="What happened").get_by_role("listitem")
-    told = [re.compile("^You took 7♥.*, threw K♥"), re.compile("^Maya drew, threw 10♦"), re.compile("^You drew, threw 9♠")]
+    told = [
+        re.compile("^You took 7♥.*, threw K♥"),
+        re.compile("^Maya drew, threw 10♦"),
+        re.compile("^You drew, threw 9♠"),
+    ]
     expect(turns).to_have_text(told)
 
     stage.page.keyboard.press("Escape")

@@ -3,10 +3,10 @@
 import "./over.css";
 import { useSignal } from "@preact/signals";
 import OpenBook from "../check/OpenBook";
+import { freshTable } from "../chosen";
 import { rematch } from "../commands";
 import { t } from "../i18n";
 import { nameOf } from "../names";
-import { goHome } from "../session";
 import { canShare, copy, share } from "../share";
 import { history, opponent, other, pending, sheet } from "../state";
 import { endLine, endTitle, resultText } from "../tell";
@@ -47,7 +47,7 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
       <>
         <p class="quiet">{t("over.left", { name })}</p>
         <div class="buttons">
-          <button type="button" class="button primary" onClick={goHome}>
+          <button type="button" class="button primary" onClick={freshTable}>
             {t("missing.fresh")}
           </button>
         </div>
@@ -70,6 +70,9 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
           }}
         >
           {t("over.leave")}
+        </button>
+        <button type="button" class="button paper" data-act="new-rules" onClick={freshTable}>
+          {t("over.rules")}
         </button>
         <ShareButton view={view} you={you} />
         <RematchButton wanted={view.seats[you]?.rematch ?? false} name={name} />
