@@ -160,6 +160,21 @@ def test_with_type_of_twice_the_size_nothing_is_cut_off_at_the_side(guests: Gues
         assert ((width, height), []) == ((width, height), stage.page.evaluate(CUT))
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr", "de", "it", "pt"])
+def test_the_privacy_page_is_one_screen_of_a_phone_and_a_third_more_of_a_small_one(
+    guests: Guests, language: str
+) -> None:
+    stage = guests.stage("", viewport={"width": 390, "height": 844}, locale=language)
+    stage.page.locator(".home-foot .link").last.click()
+    stage.page.locator("dialog .text p").first.wait_for()
+    more = "one => [one.scrollHeight - one.clientHeight, innerHeight]"
+    assert 0 == stage.page.get_by_role("dialog").evaluate(more)[0]
+
+    stage.page.set_viewport_size(PHONE)
+    hidden, high = stage.page.get_by_role("dialog").evaluate(more)
+    assert hidden < 0.35 * high
+
+
 @pytest.mark.parametrize("state", ["account-offered", "account", "account-on-another-device", "statistics"])
 def test_sheets_of_accounts_read_from_right_to_left_are_not_cut_off(guests: Guests, state: str) -> None:
     stage = guests.stage("", viewport=PHONE)
