@@ -8,7 +8,7 @@ const server = process.env.GIN_SERVER ?? "http://127.0.0.1:8000";
 
 /** What the first card needs comes in one file; everything else when it is wanted. */
 const LATER =
-  /src\/(?:first\.|views\/(?:EndOfDeal|Showdown|showdown|GameOver|over|TableSheet|HandRow|Counted|OfferToNotify|reading|Settings|Story|Keys|Texts|Term|settings|texts|glossary)\.|texts\.ts|shown\.|confetti|account\/|words\.|lesson\/|check\/|puzzle\/|replay\/(?!carried)|locales\/(?!en\.json))|hashes\/hmac/;
+  /src\/(?:first\.|views\/(?:EndOfDeal|Showdown|showdown|GameOver|over|TableSheet|HandRow|Counted|OfferToNotify|CopyButton|reading|Settings|Story|Keys|Texts|Term|settings|texts|glossary)\.|texts\.ts|shown\.|confetti|account\/|words\.|lesson\/|check\/|puzzle\/|replay\/(?!carried)|locales\/(?!en\.json))|hashes\/hmac/;
 
 function isFirst(id: string): boolean {
   return /\/site\/src\/|\/(?:preact|@preact|@noble)\//.test(id) && !LATER.test(id);

@@ -24,7 +24,7 @@ export function Chat({ view }: { view: TableView }) {
     <section class="chat" aria-labelledby="chat-title">
       <header class="chat-head">
         <h2 id="chat-title" class="side-head" tabIndex={-1}>
-          {t("chat.title")}
+          {t("table.chat")}
         </h2>
         {person && <MuteButton muted={view.muted} />}
       </header>

@@ -1,16 +1,16 @@
 /** The game is over: who won and how, the score sheet, and another game. */
 
 import "./over.css";
-import { useSignal } from "@preact/signals";
 import OpenBook from "../check/OpenBook";
 import { freshTable } from "../chosen";
 import { rematch } from "../commands";
 import { t } from "../i18n";
 import { nameOf } from "../names";
-import { canShare, copy, share } from "../share";
+import { canShare, share } from "../share";
 import { history, opponent, other, pending, sheet } from "../state";
 import { endLine, endTitle, resultText } from "../tell";
 import type { SeatNumber, TableView } from "../wire";
+import { CopyButton } from "./CopyButton";
 import { OfferToNotify } from "./OfferToNotify";
 import { Race } from "./Race";
 import { ScoreSheet } from "./ScoreSheet";
@@ -83,15 +83,17 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
 
 /** The result in a sentence, without a card. */
 function ShareButton({ view, you }: { view: TableView; you: SeatNumber }) {
-  const copied = useSignal(false);
-  const tell = async () => {
-    const url = location.href.split("#")[0] ?? "";
-    if (canShare(url)) await share(t("app.name"), resultText(view, you), url);
-    else copied.value = await copy(`${resultText(view, you)} ${url}`, null);
-  };
+  const url = location.href.split("#")[0] ?? "";
+  const words = resultText(view, you);
+  if (!canShare(url)) return <CopyButton act="share-result" words={t("over.share")} what={() => `${words} ${url}`} />;
   return (
-    <button type="button" class="button paper" data-act="share-result" onClick={() => void tell()}>
-      {t(copied.value ? "over.shared" : "over.share")}
+    <button
+      type="button"
+      class="button paper"
+      data-act="share-result"
+      onClick={() => void share(t("app.name"), words, url)}
+    >
+      {t("over.share")}
     </button>
   );
 }

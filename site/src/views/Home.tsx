@@ -28,7 +28,7 @@ export function Home() {
         <button
           type="button"
           class="icon-button"
-          aria-label={t("home.settings")}
+          aria-label={t("settings.title")}
           onClick={() => {
             sheet.value = "settings";
           }}

@@ -44,7 +44,7 @@ export function Sheets() {
     case "keys":
       return <Named title={t("keys.title")} body={<Keys />} />;
     case "device":
-      return <Named title={t("device.title")} body={<Device />} />;
+      return <Named title={t("menu.device")} body={<Device />} />;
     case "account":
       return <Named title={t("account.title")} body={<Account />} />;
     case "addDevice":
