@@ -3,6 +3,7 @@
 import { batch } from "@preact/signals";
 import { forgetGoing } from "./going";
 import { keepName, nonceFor, secretFor } from "./identity";
+import { sendSoon } from "./line";
 import { newCommand, newSecret } from "./random";
 import { clearRefusal, refuseHere } from "./refuse";
 import { commitmentTo, type Duty } from "./seal";
@@ -150,19 +151,31 @@ function act(fields: Fields, moveText?: string): void {
   const command = newCommand();
   clearRefusal();
   useHere();
-  if (!session.transmit({ table: table(), command, ...fields } as AnyCommand)) {
-    refuseHere("not_connected");
-    return;
-  }
+  const message = { table: table(), command, ...fields } as AnyCommand;
   const move = moveText === undefined ? {} : { move: moveText };
   state.pending.value = { command, since: Date.now(), ...move };
-  session.outbox.add(command, () => lost(command));
+  sendSoon(
+    () => isOver(command) || transmit(message),
+    () => giveUp(command, "not_connected"),
+  );
 }
 
-function lost(command: string): void {
-  if (state.pending.value?.command !== command) return;
+/** Nobody waits for it any more: the player has gone to another table. */
+function isOver(command: string): boolean {
+  return state.pending.peek()?.command !== command;
+}
+
+function transmit(message: AnyCommand): boolean {
+  const { command } = message as { command: string };
+  const sent = session.transmit(message);
+  if (sent) session.outbox.add(command, () => giveUp(command, "lost"));
+  return sent;
+}
+
+function giveUp(command: string, why: "lost" | "not_connected"): void {
+  if (isOver(command)) return;
   state.pending.value = null;
-  refuseHere("lost");
+  refuseHere(why);
 }
 
 function table(): string {

@@ -18,15 +18,22 @@ export function useKeys(root: Root): void {
     return () => document.removeEventListener("keydown", press);
   }, [root]);
   useFocusAfterMoves(root);
+  useFocusKept(root);
 }
 
 function onKey(event: KeyboardEvent, root: HTMLElement | null): void {
+  if (isPressedAgain(event)) event.preventDefault();
   if (event.defaultPrevented || sheet.value !== null || !root || !isAtTable(root)) return;
   const inHand = document.activeElement?.closest("[data-region=hand]") != null;
   const command = commandOf(event, { inHand, shortcuts: prefs.value.shortcuts });
   if (!command) return;
   event.preventDefault();
   carryOut(command, root);
+}
+
+/** By a key that is still held down from the press before. */
+function isPressedAgain({ repeat, key, target }: KeyboardEvent): boolean {
+  return repeat && (key === "Enter" || key === " ") && target instanceof HTMLButtonElement;
 }
 
 /** The focus is on the table, or nowhere. */
@@ -111,4 +118,26 @@ function useFocusAfterMoves(root: Root): void {
     if (came !== undefined) focusOn(root.current, came);
     else if (gone !== undefined) focusOn(root.current, reading[Math.min(held.indexOf(gone), reading.length - 1)]);
   }, [at]);
+}
+
+/** What had the focus last, wherever that was. */
+let last: EventTarget | null = null;
+document.addEventListener("focusin", ({ target }) => {
+  last = target;
+});
+
+/** What had the focus is gone: it goes to the first thing to do, else to the hand. */
+function useFocusKept(root: Root): void {
+  useEffect(() => {
+    const look = () => {
+      const lost = document.activeElement === document.body && last instanceof Element && !last.isConnected;
+      const at = (place: string) => root.current?.querySelector<HTMLElement>(place);
+      if (lost) (at(".verbs button") ?? at(".hand [tabindex='0']"))?.focus();
+    };
+    const watch = new MutationObserver(look);
+    // A sheet over the table lets go of what it covers a moment after it has gone.
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["inert"] });
+    look();
+    return () => watch.disconnect();
+  }, [root]);
 }

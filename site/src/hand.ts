@@ -1,6 +1,6 @@
 /** My hand as it lies on the table: its order, where each card is, and how a new view changes that. */
 
-import { computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { type Plan, planOf } from "./flights";
 import { keep, kept } from "./identity";
 import { type Layout, layoutOf } from "./layout";
@@ -57,6 +57,17 @@ export function landAt(index: number | null): void {
 export function orderMine(cards: readonly string[]): void {
   order.value = [...cards];
   arranged.value = "mine";
+}
+
+/** What puts the hand back as it lies now: who arranges it, and where the cards lie that could as well lie otherwise. */
+export function asItLies(): () => void {
+  const [cards, who] = [order.peek(), arranged.peek()];
+  return () => {
+    batch(() => {
+      order.value = cards;
+      arranged.value = who;
+    });
+  };
 }
 
 export function orderAuto(): void {

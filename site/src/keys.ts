@@ -18,6 +18,8 @@ export interface Pressed {
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
+  /** It is being held down. */
+  repeat: boolean;
 }
 
 const ACTS: Record<string, Act> = {
@@ -40,14 +42,18 @@ const QUERIES: Record<string, Query> = {
 };
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The letters can be turned off; arrows, Home, End and Escape can't. */
+/**
+ * The letters can be turned off; arrows, Home, End and Escape can't. Held down, an arrow goes on; any other key acts
+ * once: what it would do next is another act.
+ */
 export function commandOf(
-  { key, shiftKey, ctrlKey, altKey, metaKey }: Pressed,
+  { key, shiftKey, ctrlKey, altKey, metaKey, repeat }: Pressed,
   { inHand, shortcuts }: { inHand: boolean; shortcuts: boolean },
 ): KeyCommand | null {
   if (ctrlKey || altKey || metaKey) return null;
   const by = STEPS[key];
   if (by !== undefined) return shiftKey ? (inHand ? { kind: "shift", by } : null) : { kind: "go", by };
+  if (repeat) return null;
   if (key === "Home" || key === "End") return { kind: "end", at: key === "Home" ? 0 : -1 };
   if (key === "Escape") return { kind: "act", act: "clear" };
   return shortcuts ? letter(key.toLowerCase()) : null;

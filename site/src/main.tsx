@@ -10,6 +10,7 @@ import { stayAwake } from "./awake";
 import { followBack } from "./back";
 import { followDevice } from "./device";
 import { watchErrors } from "./errors";
+import { watchConnection } from "./line";
 import { receive } from "./messages";
 import { start } from "./session";
 import { readySounds } from "./sound";
@@ -17,7 +18,6 @@ import { startSpeaking } from "./speaking";
 import { remembered } from "./storage";
 import { followTabs } from "./tabs";
 import { App } from "./views/App";
-import { watchConnection } from "./views/Banner";
 
 /** Whoever is signed in plays first. */
 const ACCOUNT_AFTER = 1_500;

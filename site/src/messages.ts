@@ -1,6 +1,7 @@
 /** What a message from the server does to the page: one handler for each type. */
 
 import { batch } from "@preact/signals";
+import { awayFrom, isBack } from "./absence";
 import { addBot, doDuty, unsaid } from "./commands";
 import { noteFinished } from "./finished";
 import { forgetGoing, noteGoing } from "./going";
@@ -146,9 +147,10 @@ function acknowledge(commands: readonly string[]): void {
 
 function watchPresence(): void {
   const opponent = state.opponent.value;
+  const table = state.tableCode.value ?? "";
   const away = opponent?.kind === "person" && opponent.presence === "away";
-  if (!away) state.awaySince.value = null;
-  else state.awaySince.value ??= Date.now();
+  if (!away) isBack(table);
+  state.awaySince.value = away ? (state.awaySince.value ?? awayFrom(table)) : null;
 }
 
 function tidySelection(view: TableView): void {

@@ -7,7 +7,21 @@ import { t } from "./i18n";
 import { moved } from "./order";
 import { clearRefusal, isOfTalk, refuse } from "./refuse";
 import { bestKnock, cardWords, handWords, promptOf, theirName } from "./say";
-import { arranged, deal, me, pending, prefs, REPLAY, refusal, say, selected, tableCode, view, wanted } from "./state";
+import {
+  arranged,
+  deal,
+  me,
+  pending,
+  prefs,
+  REPLAY,
+  refusal,
+  say,
+  selected,
+  sheet,
+  tableCode,
+  view,
+  wanted,
+} from "./state";
 import { type Verb, verbsOf } from "./verbs";
 import { nextWay } from "./ways";
 
@@ -76,6 +90,25 @@ view.subscribe((now) => {
   changedTo = now?.at;
 });
 
+/** Under the finger lies the table now, where a moment ago lay something else: a sheet, the deal before. */
+let shownAt = 0;
+let over = sheet.peek();
+let dealt: string | null | undefined;
+sheet.subscribe((now) => {
+  if (now !== over) atNewSight();
+  over = now;
+});
+view.subscribe((now) => {
+  const next = now ? now.deal && now.at.slice(0, now.at.lastIndexOf(".")) : undefined;
+  if (now && dealt !== undefined && next !== dealt) atNewSight();
+  dealt = next;
+});
+
+function atNewSight(): void {
+  shownAt = performance.now();
+  changedAt = shownAt;
+}
+
 /** What was said of the moment before is no longer true; another table may have one of the same name. */
 function atNewMoment(): void {
   changedAt = performance.now();
@@ -88,6 +121,11 @@ function atNewMoment(): void {
 /** A tap may still be meant for what stood there before. */
 export function justChanged(): boolean {
   return performance.now() - changedAt < CHANGE_SETTLES;
+}
+
+/** Nothing at the table is meant yet by a tap or a click. */
+export function justShown(): boolean {
+  return performance.now() - shownAt < CHANGE_SETTLES;
 }
 
 /** Select a card; a second tap on the selected one discards it, or lays it down again. */
@@ -187,6 +225,8 @@ export function perform(verb: Verb): void {
 
 export function pass(): void {
   if (legal("pass")) send("pass");
+  else if (!myTurn.value) explainTurn();
+  else explain(t("table.no.pass"));
 }
 
 /** "Arranged for me", or "My order". */

@@ -124,12 +124,17 @@ export function bestKnock({ knocks, sheds }: DealView): string | null {
 /** "You knocked with 6. Maya had 30, laid off the 9 of hearts, 21 left. You score 15. You 57, Maya 31." */
 export function showdown(view: TableView, result: ResultView): string {
   const { you, scores } = view;
-  if (result.kind === "void" || result.knocker === null || you === null) return t("say.void");
+  if (result.kind === "void" || result.knocker === null || you === null) return voidWords(view);
   const name = theirName(view);
   const whose = (seat: SeatNumber | null) => (seat === you ? "me" : "them");
   const standing = t("say.standing", { name, mine: scores[you], theirs: scores[opposite(you)] });
   const scored = t(`say.${whose(result.winner)}.score`, { name, points: tn("points", result.points) });
   return [knocked(result, whose(result.knocker), name), defended(result, you, name), scored, standing].join(" ");
+}
+
+/** Why a hand is void: the stock has run down, or else a hundred turns are over. */
+export function voidWords({ deal }: TableView): string {
+  return t(deal && deal.stock > 2 ? "say.void.turns" : "say.void");
 }
 
 function knocked({ kind, knocker, hands }: ResultView, who: "me" | "them", name: string): string {

@@ -92,7 +92,7 @@ export const history: Signal<DealLine[]> = signal([]);
 export const sending: Signal<ChatLine[]> = signal([]);
 /** What stands in the chat's input. */
 export const draft: Signal<string> = signal("");
-/** When (ms) this page first saw the opponent away; null while they are here. */
+/** When (ms) this tab first saw the opponent away; null while they are here. */
 export const awaySince: Signal<number | null> = signal(null);
 /** The time in ms, once a second while somebody is away or waited for. */
 export const clock: Signal<number> = signal(Date.now());

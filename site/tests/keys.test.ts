@@ -7,6 +7,7 @@ const press = (key: string, change = {}) => ({
   ctrlKey: false,
   altKey: false,
   metaKey: false,
+  repeat: false,
   ...change,
 });
 const AT_HAND = { inHand: true, shortcuts: true };
@@ -31,4 +32,11 @@ test("letters can be turned off, Escape can't", () => {
 test("the browser's own combinations are left alone", () => {
   expect(commandOf(press("d", { ctrlKey: true }), AT_HAND)).toBeNull();
   expect(commandOf(press("ArrowLeft", { altKey: true }), AT_HAND)).toBeNull();
+});
+
+test("a key that is held down goes along the hand, and acts once", () => {
+  const held = { repeat: true };
+  expect(commandOf(press("ArrowRight", held), AT_HAND)).toEqual({ kind: "go", by: 1 });
+  expect(commandOf(press("ArrowLeft", { ...held, shiftKey: true }), AT_HAND)).toEqual({ kind: "shift", by: -1 });
+  for (const key of ["k", "d", "s", "Escape", "h"]) expect(commandOf(press(key, held), AT_HAND)).toBeNull();
 });

@@ -24,6 +24,7 @@ function storage() {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -33,12 +34,13 @@ const reload = vi.fn();
 async function pageAt(hash: string) {
   vi.resetModules();
   vi.stubGlobal("location", { hash, protocol: "https:", host: "gin.example", href: "https://gin.example/", reload });
-  const [state, session, commands, messages, identity] = await Promise.all([
+  const [state, session, commands, messages, identity, { watchConnection }] = await Promise.all([
     import("../src/state"),
     import("../src/session"),
     import("../src/commands"),
     import("../src/messages"),
     import("../src/identity"),
+    import("../src/line"),
   ]);
   await session.start(messages.receive);
   const say = (message: AnyMessage) => Line.last.onmessage?.({ data: JSON.stringify(message) });
@@ -46,7 +48,7 @@ async function pageAt(hash: string) {
     Line.last.readyState = 1;
     Line.last.onopen?.();
   };
-  return { state, session, commands, identity, say, accept };
+  return { state, session, commands, identity, watchConnection, say, accept };
 }
 
 /** A page at my seat of a table, having got this view. */
@@ -205,6 +207,23 @@ describe("views", () => {
     expect(state.awaySince.value).toBeNull();
   });
 
+  test("away is counted from before this page was loaded anew, and anew once they were back", async () => {
+    const pong = (presence: "here" | "away"): AnyMessage => {
+      return { type: "pong", table: TABLE, version: 5, presence: ["here", presence] };
+    };
+    const first = await seatedPage();
+    vi.setSystemTime(1_000);
+    first.say(pong("away"));
+    vi.setSystemTime(61_000);
+    const again = await pageAt(`#${TABLE}`);
+    again.accept();
+    again.say(viewOf({ seats: [seat("Sam"), seat("Maya", { presence: "away" })] }));
+    expect(again.state.awaySince.value).toBe(1_000);
+    again.say(pong("here"));
+    again.say(pong("away"));
+    expect(again.state.awaySince.value).toBe(61_000);
+  });
+
   test("an unknown table is said to be one", async () => {
     const { state, say, accept } = await pageAt(`#${TABLE}`);
     accept();
@@ -253,12 +272,46 @@ describe("moves", () => {
     expect(Line.last.sent.filter(({ action }) => action === "move")).toHaveLength(1);
   });
 
-  test("without a connection nothing is sent, and that is said", async () => {
-    const { commands, state } = await seatedPage();
+  test("without a connection for longer than a moment nothing is sent, and that is said", async () => {
+    const { commands, state, watchConnection } = await seatedPage();
+    watchConnection();
     Line.last.onclose?.();
     commands.move("draw");
+    vi.advanceTimersByTime(1_400);
+    expect(state.pending.value?.move).toBe("draw");
+    vi.advanceTimersByTime(200);
+    await Promise.resolve();
     expect(state.pending.value).toBeNull();
     expect(state.refusal.value?.code).toBe("not_connected");
+    commands.move("draw");
+    expect(state.pending.value).toBeNull();
+  });
+
+  test("in a drop of a moment it waits, and is sent once when the server has greeted", async () => {
+    const { commands, state, accept, say } = await seatedPage();
+    Line.last.onclose?.();
+    commands.move("draw");
+    vi.advanceTimersByTime(500);
+    accept();
+    const moves = () => Line.last.sent.filter(({ action }) => action === "move");
+    expect(moves()).toEqual([]);
+    say(viewOf());
+    await Promise.resolve();
+    expect(moves()).toHaveLength(1);
+    expect(state.pending.value?.move).toBe("draw");
+    expect(state.refusal.value).toBeNull();
+  });
+
+  test("a move that waits for the line does not go to another table", async () => {
+    const { commands, state, accept, say } = await seatedPage();
+    Line.last.onclose?.();
+    commands.move("draw");
+    state.forgetTable();
+    vi.advanceTimersByTime(500);
+    accept();
+    say(viewOf());
+    await Promise.resolve();
+    expect(Line.last.sent.filter(({ action }) => action === "move")).toEqual([]);
   });
 
   test("a refusal is said in the page's own words, and goes by itself", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { layout, orderAuto } from "../src/hand";
+import { asItLies, layout, orderAuto, orderMine, settleRows } from "../src/hand";
 import * as play from "../src/play";
 import { clearRefusal, refuse } from "../src/refuse";
 import * as state from "../src/state";
@@ -119,6 +119,14 @@ describe("what can't be done is explained", () => {
     expect(play.prompt.value).toBe("Take the upcard or pass first");
   });
 
+  test("a pass, where nothing is offered", () => {
+    play.pass();
+    expect(play.prompt.value).toBe("You can pass only on the upcard");
+    sitAt({ ...DISCARDING, turn: 1, legal_moves: [] });
+    play.pass();
+    expect(play.prompt.value).toBe("It’s Maya’s turn");
+  });
+
   test("a knock that is too high", () => {
     sitAt({ ...DISCARDING, knocks: [], legal_moves: ["discard Td"] });
     play.select("Td");
@@ -174,6 +182,17 @@ describe("my order", () => {
     orderAuto();
     expect(layout.value.brackets.map(({ kind }) => kind)).toEqual(["run", "set", "deadwood"]);
   });
+});
+
+test("a drag that comes to nothing leaves equal cards in the order they had", () => {
+  sitAt({ ...OFFERED, ...hand("As 3h 3c 5d 6s 8h 9c Td Js Qc") });
+  const before = [...layout.value.reading];
+  const putBack = asItLies();
+  orderMine(["As", "3c", "3h", ...before.slice(3)]);
+  putBack();
+  settleRows();
+  expect(state.arranged.value).toBe("auto");
+  expect(layout.value.reading).toEqual(before);
 });
 
 test("pressed again while a move is on its way, the prompt says so and nothing is sent twice", () => {

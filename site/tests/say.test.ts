@@ -1,10 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { announcement, bestKnock, cardName, cardWords, handWords, listed, promptOf, storyOf, wish } from "../src/say";
+import {
+  announcement,
+  bestKnock,
+  cardName,
+  cardWords,
+  handWords,
+  listed,
+  promptOf,
+  showdown,
+  storyOf,
+  wish,
+} from "../src/say";
 import { heldOf, turnsOf, turnWords } from "../src/turns";
 import type { DealView, ResultView } from "../src/wire";
 import { DISCARDING, groupsOf, OFFERED, seat, tableView } from "./views";
 
 const deal = (change: Partial<DealView>): DealView => ({ ...DISCARDING, ...change });
+
+test("a void says what it came of: a stock that ran down, or a hundred turns", () => {
+  const result: ResultView = {
+    kind: "void",
+    winner: null,
+    points: 0,
+    knocker: null,
+    knocking_card: null,
+    hands: [null, null],
+    layoffs: [],
+  };
+  const told = (stock: number) => showdown(tableView(deal({ stock, result }), { stage: "showdown" }), result);
+  expect(told(2)).toBe("Nobody knocked before the stock ran down. No score; the same player deals again.");
+  expect(told(9)).toBe("A hundred turns without a knock. No score; the same player deals again.");
+});
 
 describe("the story of a deal", () => {
   test("is read from its packed moves: who did what, and which card lay face up", () => {

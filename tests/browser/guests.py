@@ -43,11 +43,17 @@ class Guests:
         return self._arrive(path, viewport=DESKTOP, touch=False, moving=moving)
 
     def stage(
-        self, path: str = f"#{CODE}", *, viewport: ViewportSize, clock: bool = False, locale: str = "en"
+        self,
+        path: str = f"#{CODE}",
+        *,
+        viewport: ViewportSize,
+        clock: bool = False,
+        locale: str = "en",
+        touch: bool = False,
     ) -> Stage:
         """A page alone with the test, which speaks for its server; with `clock` its time goes on when told."""
-        context = self._context(viewport, touch=False, moving=False, locale=locale)
-        page = self._page(context, touch=False)
+        context = self._context(viewport, touch=touch, moving=False, locale=locale)
+        page = self._page(context, touch=touch)
         if clock:
             page.clock.install()
         return Stage(page, self.cloud.address, path)

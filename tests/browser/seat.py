@@ -8,7 +8,10 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 READING_MS = 400
-"""How long somebody takes to read a question. The page, too, takes no knock in the first 0.3 s: a finger may shake."""
+"""How long somebody takes to read a question, or to see what lies there now.
+
+The page, too, takes no knock in the first 0.3 s, and no tap at a table that lay under a sheet: a finger may shake.
+"""
 
 TABLE = "main[data-at]"
 READ_MOMENT = f"() => ({{ ...document.querySelector('{TABLE}')?.dataset }})"
@@ -109,8 +112,9 @@ class Seat:
         self.press(self.act("sit"))
 
     def is_dealt(self) -> None:
-        """Wait until cards lie before this seat."""
+        """Wait until cards lie before this seat, and look at them."""
         expect(self.cards.first).to_be_visible()
+        self.page.wait_for_timeout(READING_MS)
 
     # --- what the table shows ---
 
@@ -257,6 +261,7 @@ class Seat:
         """Where the chat is a drawer: close it."""
         if self.touch:
             self.press(self.button("Close"))
+            self.page.wait_for_timeout(READING_MS)
 
     @property
     def refusal(self) -> Locator:
@@ -271,6 +276,13 @@ class Seat:
     def close_sheet(self) -> None:
         """Close what lies over the table."""
         self.press(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
+        self.page.wait_for_timeout(READING_MS)
+
+    def means_it(self) -> None:
+        """Read what is asked, and say yes."""
+        self.act("yes").wait_for()
+        self.page.wait_for_timeout(READING_MS)
+        self.press(self.act("yes"))
 
     # --- the socket ---
 

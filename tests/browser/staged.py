@@ -175,6 +175,11 @@ class Stage:
         if self._socket is not None:
             self._socket.close()
 
+    def drop(self) -> None:
+        """Close the connection; the page makes another."""
+        assert self._socket is not None
+        self._socket.close()
+
     def _open(self, socket: WebSocketRoute) -> None:
         self._socket = socket
         if self.gone:

@@ -229,7 +229,7 @@ def concedes(seat: Seat) -> None:
     """The game is over at once."""
     seat.open_menu()
     seat.press(seat.page.locator("[data-entry=concede]"))
-    seat.press(seat.act("yes"))
+    seat.means_it()
     seat.heading.wait_for()
 
 

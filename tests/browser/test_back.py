@@ -81,7 +81,7 @@ def test_there_is_no_way_back_to_a_game_that_is_over(guests: Guests) -> None:
     start_long_game(maya, sam)
     sam.open_menu()
     sam.press(sam.button("Concede the game"))
-    sam.press(sam.act("yes"))
+    sam.means_it()
     maya.sees(re.compile("Sam conceded"))
 
     maya.page.go_back()
@@ -96,7 +96,7 @@ def test_there_is_no_way_back_to_a_table_that_was_left(guests: Guests) -> None:
     expect(maya.act("go-back")).to_have_text("Back to your open table")
     maya.press(maya.act("go-back"))
     maya.press(maya.button("Close this table"))
-    maya.press(maya.act("yes"))
+    maya.means_it()
 
     maya.act("open-friend").wait_for()
     expect(maya.act("go-back")).to_have_count(0)

@@ -4,9 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import PHONE, Guests
 from tests.browser.playing import finish_turn, start_long_game, take_turn, who_moves
 from tests.browser.seat import Seat
+from tests.browser.staged import TO_A_KNOCK, after, laid_out
 
 
 def test_reload_in_the_middle_of_a_turn(guests: Guests) -> None:
@@ -220,3 +221,30 @@ def _goes_away_and_comes_back(guests: Guests, seat: Seat, *, seen_by: Seat) -> S
     assert hand == again.hand
     expect(presence).not_to_contain_text("away")
     return again
+
+
+WATCHED = """() => {
+    window.seen = [];
+    const look = () => {
+        const prompt = document.querySelector('.pill').classList.contains('now') ? 'calls' : 'waits';
+        window.seen.push([prompt, document.querySelector('.banner')?.textContent ?? ''].join(' ').trim());
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ['class'] });
+    look();
+}"""
+
+
+def test_a_drop_of_a_moment_is_not_seen_and_a_move_made_in_it_is_made(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
+    stage.page.evaluate(WATCHED)
+    stage.drop()
+    stage.page.evaluate("document.querySelector('[data-pile=stock]').click()")
+    for _ in range(60):
+        stage.page.wait_for_timeout(50)
+        if stage.sent[-1].get("move"):
+            break
+
+    assert ["sync", "move"] == [frame["action"] for frame in stage.sent[-2:]]
+    assert "draw" == stage.sent[-1]["move"]
+    assert {"calls"} == set(stage.page.evaluate("window.seen"))

@@ -1,5 +1,6 @@
 """On every window listed, and with everything at twice its size, the whole table is in sight: nothing is cut off."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -52,9 +53,11 @@ COVERED = """() => {
         return [`${one.getAttribute('aria-label') ?? one.textContent} by ${hit?.className}`];
     });
 }"""
-TOO_SMALL = """least => [...document.querySelectorAll('.table .bar button, .table [data-pile], .table .icon-button')]
-    .filter(one => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height) < least; })
-    .map(one => one.getAttribute('aria-label') ?? one.textContent)"""
+TOO_SMALL = """least => [...document.querySelectorAll('button:not(.term, .bracket, [data-card]), select, .button')]
+    .map(one => [one, one.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 0 && Math.min(width, height) < least)
+    .map(([one]) => one.getAttribute('aria-label') ?? one.textContent)"""
+"""What is pressed; words within a text are left out, and what the hand's own layout makes as large as it can."""
 
 
 def selected(stage: Stage) -> None:
@@ -64,11 +67,19 @@ def selected(stage: Stage) -> None:
     expect(stage.page.locator("[data-act=knock]")).to_be_visible()
 
 
+def they_went_after_their_turn(stage: Stage) -> None:
+    """Somebody is away, and what they did last is told beside it; not yet for so long that there is a choice."""
+    stage.page.evaluate("code => sessionStorage.setItem(`gin-table:away-${code}`, Date.now() - 62_000)", CODE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:9]), theirs={"presence": "away"})
+    expect(stage.page.locator(".opponent .meta")).to_contain_text(re.compile(r"1.+ · .*4♦"))
+
+
 FULLEST: dict[str, Callable[[Stage], None]] = {
     "offer": lambda stage: stage.show(laid_out()),
     "opponents-turn": lambda stage: stage.show(after(laid_out(), *TO_A_KNOCK[:2])),
     "opponents-second-turn": lambda stage: stage.show(after(laid_out(), *TO_A_KNOCK[:6])),
     "selected": selected,
+    "away": they_went_after_their_turn,
 }
 AT_REST = "new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 
@@ -249,6 +260,47 @@ def test_what_is_wrong_with_a_name_does_not_lie_over_it(guests: Guests) -> None:
     seat.press(seat.act("open-friend"))
     expect(seat.refusal).to_have_text("A name has at most 20 characters.")
     assert 0 == seat.page.evaluate(COVERS, ".toast")
+
+
+PRESSED = [
+    "home",
+    "waiting",
+    "menu",
+    "settings",
+    "chat",
+    "concede",
+    "showdown",
+    "match-end",
+    "house-played",
+    "end-offered",
+]
+
+
+@pytest.mark.parametrize("state", PRESSED)
+def test_whatever_is_pressed_is_as_large_as_a_finger(guests: Guests, state: str) -> None:
+    stage = guests.stage(PATHS.get(state, f"#{CODE}"), viewport=PHONE)
+    STATES[state](stage)
+    for width, height in [(360, 640), (1440, 900)]:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate(AT_REST)
+        assert (width, []) == (width, stage.page.evaluate(TOO_SMALL, 44))
+
+
+ZOOMS = """all => [...document.querySelectorAll(all)].filter(one => {
+    for (let at = one; at; at = at.parentElement) {
+        if (['manipulation', 'none'].includes(getComputedStyle(at).touchAction)) return false;
+    }
+    return true;
+}).map(one => one.className)"""
+
+
+@pytest.mark.parametrize("state", ["draw", "menu", "chat", "showdown"])
+def test_two_quick_taps_zoom_nothing(guests: Guests, state: str) -> None:
+    stage = guests.stage(viewport=PHONE)
+    STATES[state](stage)
+    assert [] == stage.page.evaluate(
+        ZOOMS, ".table-place, .table-inner, .prompt p, .side, .sheet, .table-sheet, button"
+    )
 
 
 TWO_ROWS = {window for window in WINDOWS if window[1] > 1.15 * window[0]}

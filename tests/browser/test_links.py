@@ -174,7 +174,7 @@ def test_a_table_whose_opener_has_left_is_closed(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
     code = maya.open_for_a_friend()
     maya.press(maya.button("Close this table"))
-    maya.press(maya.act("yes"))
+    maya.means_it()
     maya.act("open-friend").wait_for()
 
     sam.page.goto(f"{guests.cloud.address}#{code}")

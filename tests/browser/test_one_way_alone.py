@@ -3,11 +3,14 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.guests import Guests
+from core.deal import Deal
+from tests.browser.guests import DESKTOP, Guests
 from tests.browser.playing import start_game, wants, worst
-from tests.browser.seat import Seat
+from tests.browser.seat import READING_MS, Seat
+from tests.browser.staged import TO_A_KNOCK, after, laid_out
 
 TABS = 60
 """No page has more stops than these."""
@@ -63,19 +66,28 @@ class Keys:
         self.press(*keys)
         self.seat.wait_past(at)
 
+    def enter_verb(self, act: str) -> None:
+        """Tab to a button that is gone with the move it makes."""
+        self.go_to(f"[data-act={act}]")
+        self.move("Enter")
+
+    def has_not_lost_its_place(self) -> None:
+        """The focus is where something can be done."""
+        self.seat.page.wait_for_function("() => document.activeElement !== document.body")
+
     def take_turn(self) -> None:
         seat = self.seat
         phase = seat.moment.phase
         if phase != "discard" and seat.may_take() and wants(seat.top, seat.hand):
             self.move("u")
         elif phase == "offer":
-            return self.move("p")
+            return self.enter_verb("pass")
         elif phase == "draw":
             self.move("s")
         if seat.is_offered_a_knock():
             self.press("k")
             seat.page.wait_for_timeout(400)
-            return self.move("k")
+            return self.enter_verb("knock")
         self.select(worst(seat.names))
         return self.move("d")
 
@@ -188,6 +200,15 @@ def _way(start: Point, end: Point) -> list[Point]:
     return [(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share) for share in shares]
 
 
+THROWING = after(laid_out(), *TO_A_KNOCK[:9])
+LOSING: dict[str, tuple[tuple[Deal, Deal], tuple[str, ...], str]] = {
+    "pass": ((laid_out(), after(laid_out(), (0, "pass"))), ("[data-act=pass]",), "[data-region=hand] [data-card]"),
+    "suggest": ((THROWING, THROWING), ("[data-act=suggest]",), "[data-act=keep]"),
+    "keep playing": ((THROWING, THROWING), ("[data-act=suggest]", "[data-act=keep]"), "[data-card='4s']"),
+}
+"""What is seen before and after; the buttons that are entered, by Tab; where the focus is then."""
+
+
 def test_a_whole_hand_by_touch_alone_against_one_by_mouse_alone(guests: Guests) -> None:
     maya, sam = guests.desktop(), guests.phone()
     start_game(maya, sam)
@@ -221,20 +242,80 @@ def test_a_whole_hand_by_keyboard_alone_against_one_by_names_alone(guests: Guest
     for seat in (maya, sam):
         seat.is_dealt()
 
+    acted = False
     while maya.moment.stage == "playing":
         if maya.is_to_move():
             keys.take_turn()
             sam.wait_for(maya.moment.at)
+            acted = True
         else:
             names.take_turn()
             maya.wait_for(sam.moment.at)
+        if acted:
+            keys.has_not_lost_its_place()
 
-    keys.enter("[data-act=ready]")
     names.press("^Next hand")
+    keys.enter("[data-act=ready]")
     for seat in (maya, sam):
         seat.page.locator("main[data-stage=playing]").wait_for()
+    keys.has_not_lost_its_place()
     keys.go_to("[aria-label=Message]")
     maya.page.keyboard.type("Well played")
     keys.press("Enter")
     names.press("^Chat, 1 new line")
     expect(sam.page.get_by_role("log", name="Chat lines")).to_contain_text("Well played")
+
+
+@pytest.mark.parametrize(("deal", "keys", "where"), LOSING.values(), ids=list(LOSING))
+def test_a_button_that_goes_with_what_it_did_leaves_the_focus_at_the_next_thing_to_do(
+    guests: Guests, deal: tuple[Deal, Deal], keys: tuple[str, ...], where: str
+) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(deal[0])
+    for key in keys:
+        Keys(guests.seats[-1]).enter(key)
+    if deal[1] is not deal[0]:
+        stage.tell(deal[1], but={"acks": [stage.sent[-1]["command"]]})
+    stage.page.wait_for_function(IS_ON, arg=where)
+
+
+@pytest.mark.parametrize(
+    ("deal", "where"),
+    [(laid_out(), "[data-act=pass]"), (after(laid_out(), (0, "pass")), "[data-region=hand] [data-card]")],
+    ids=["my turn", "their turn"],
+)
+def test_the_next_hand_leaves_the_focus_at_its_first_button_or_at_the_hand(
+    guests: Guests, deal: Deal, where: str
+) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(after(laid_out(), *TO_A_KNOCK))
+    Keys(guests.seats[-1]).enter("[data-act=ready]")
+    stage.show(deal, but={"at": "1.2.0", "acks": [stage.sent[-1]["command"]]})
+    stage.page.wait_for_function(IS_ON, arg=where)
+
+
+def test_who_types_in_the_chat_types_on_when_the_deal_ends(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    stage.page.get_by_role("textbox", name="Message").click()
+    stage.page.keyboard.type("well pl")
+    stage.show(after(laid_out(), *TO_A_KNOCK))
+    stage.page.locator("[data-act=ready]").wait_for()
+    stage.page.wait_for_timeout(READING_MS)
+    stage.page.keyboard.type("ayed")
+    expect(stage.page.get_by_role("textbox", name="Message")).to_have_value("well played")
+
+
+def test_a_key_that_is_held_down_presses_once(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    keys = stage.page.keyboard
+    stage.page.locator("[data-region=hand] [data-card='4s']").focus()
+    for held in ("k", "Enter"):
+        for _ in range(20):
+            keys.down(held)  # down again without up between repeats the key
+            stage.page.wait_for_timeout(30)
+        keys.up(held)
+        expect(stage.page.locator("[data-card='4s']")).to_have_attribute("aria-pressed", "true")
+        keys.press("Escape")
+    assert [] == [frame for frame in stage.sent if frame["action"] == "move"]

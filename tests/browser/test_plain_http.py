@@ -46,7 +46,7 @@ def test_fingerprints_are_there_before_the_first_deal_and_copied_without_a_clipb
     expect(prints).to_have_value(f"Server: {'5e' * 32}\nSam: {'aa' * 32}")
     assert [] == barriers(page)
 
-    button = page.locator("[data-act=copy-prints]")
+    button = page.locator("[data-act=copy]")
     button.click()
     expect(button).to_have_text("Copied")
     assert prints.input_value() == page.evaluate("window.copied")

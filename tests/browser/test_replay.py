@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from core.record import parse_record, record_text
 from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.seat import READING_MS
 from tests.browser.staged import Message, Stage
 from tests.browser.test_access import barriers, picture
 
@@ -145,6 +146,8 @@ def test_a_game_given_up_is_checked_by_the_page_and_its_hand_looked_at_again(gue
 
 def concede(page: Page) -> None:
     page.get_by_role("button", name="Concede the game").click()
+    page.locator("[data-act=yes]").wait_for()
+    page.wait_for_timeout(READING_MS)
     page.locator("[data-act=yes]").click()
 
 

@@ -69,6 +69,66 @@ def test_the_second_half_of_a_double_click_on_knock_reaches_nothing(guests: Gues
     assert 1 == asked(stage, "ready")
 
 
+TO_BE_DRAWN = after(laid_out(), *TO_A_KNOCK[:8])
+TAP_TWICE = """async button => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const [clientX, clientY] = [left + width / 2, top + height / 2];
+    const how = { bubbles: true, isPrimary: true, pointerType: 'touch', button: 0, detail: 1, clientX, clientY };
+    const tap = () => {
+        const under = document.elementFromPoint(clientX, clientY);
+        for (const what of ['pointerdown', 'pointerup', 'click']) under.dispatchEvent(new PointerEvent(what, how));
+    };
+    tap();
+    await new Promise(go => setTimeout(go, 120));
+    tap();
+}"""
+"""What a phone makes of a shaky finger, wherever its second tap lands; no busy machine delays the second."""
+
+
+def tap_twice(stage: Stage, what: Any) -> None:  # noqa: ANN401 - a locator
+    what.evaluate(TAP_TWICE)
+    stage.page.wait_for_timeout(READING_MS)
+
+
+def test_an_emote_tapped_twice_plays_nothing_on_the_table_under_the_drawer(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE, touch=True)
+    for deal in (laid_out(), TO_BE_DRAWN, THROWING):
+        stage.show(deal)
+        for place in range(5):
+            stage.page.get_by_role("button", name=re.compile("^Chat")).tap()
+            tap_twice(stage, stage.page.locator(".emotes button").nth(place))
+            expect(stage.page.locator(".emotes")).to_have_count(0)
+    assert ([], 15) == (played(stage), asked(stage, "chat"))
+
+    stage.page.locator("[data-pile=discard]").tap()
+    expect(stage.page.locator("[data-prompt]")).to_have_text("Select the card to discard first")
+
+
+def test_no_go_on_tapped_twice_plays_nothing_on_the_table_under_the_sheet(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE, touch=True)
+    for deal in (laid_out(), TO_BE_DRAWN):
+        stage.show(deal)
+        for asked_about in ("Leave the table", "Concede the game", "Offer to end the game"):
+            stage.page.get_by_role("button", name="Menu").tap()
+            stage.page.get_by_role("button", name=asked_about).tap()
+            tap_twice(stage, stage.page.get_by_role("button", name="No, go on"))
+            expect(stage.page.get_by_role("dialog")).to_have_count(0)
+    assert [] == played(stage)
+
+
+def test_a_second_tap_on_an_entry_of_the_menu_does_not_answer_the_question_it_opens(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE, touch=True)
+    stage.show(TO_BE_DRAWN)
+    stage.page.get_by_role("button", name="Menu").tap()
+    stage.page.get_by_role("button", name="Concede the game").tap()
+    yes = stage.page.locator("[data-act=yes]")
+    yes.evaluate(CLICK_AT_ONCE)
+    assert 0 == asked(stage, "concede")
+    stage.page.wait_for_timeout(READING_MS)
+    yes.tap()
+    assert 1 == asked(stage, "concede")
+
+
 def test_discard_with_nothing_chosen_sends_nothing_and_says_why(guests: Guests) -> None:
     stage = guests.stage(viewport=DESKTOP)
     stage.show(THROWING)

@@ -99,7 +99,7 @@ def test_a_finished_game_can_be_shared_in_words_without_a_card(guests: Guests) -
     )
     maya.open_menu()
     maya.press(maya.page.locator("[data-entry=concede]"))
-    maya.press(maya.act("yes"))
+    maya.means_it()
     expect(maya.act("rematch")).to_be_visible()
     assert violations(maya.page) == []
     guests.picture(maya, "over")

@@ -1,4 +1,4 @@
-/** The sheets of accounts, which come in one file. */
+/** The sheets of accounts: fetched together. */
 
 export { default as Account } from "./Account";
 export { default as AddDevice } from "./AddDevice";

@@ -8,7 +8,7 @@ import { refusedWords, t } from "../i18n";
 import { nameOf } from "../names";
 import { CHECKER } from "../program";
 import { isReal, tableCode, view } from "../state";
-import { fetchTexts, text } from "../texts";
+import { fetchTexts, type TextKey, text } from "../texts";
 import { CopyButton } from "../views/CopyButton";
 import { Figures } from "./Figures";
 import { type Checked, checkGame, findings } from "./game";
@@ -91,8 +91,7 @@ function Transcript({ whole }: { whole: string }) {
   return (
     <details class="transcript">
       <summary>{text("check.transcript")}</summary>
-      <textarea readOnly rows={9} aria-label={text("check.transcript")} value={whole} />
-      <CopyButton act="copy-transcript" words={text("check.copy")} what={() => whole} />
+      <Copied name="check.transcript" whole={whole} />
     </details>
   );
 }
@@ -102,18 +101,25 @@ function Fingerprints() {
   const seal = view.value?.seal;
   if (!seal || !isReal(tableCode.value)) return null;
   const [first, second] = seal.commitments;
-  const prints = [
-    [text("shuffle.server"), seal.seed_commitment],
-    [nameOf(0), first],
-    [nameOf(1), second],
-  ].filter(([, print]) => print);
-  const whole = prints.map(([whose, print]) => `${whose}: ${print}`).join("\n");
+  const whole = [
+    `${text("shuffle.server")}: ${seal.seed_commitment}`,
+    first && `${nameOf(0)}: ${first}`,
+    second && `${nameOf(1)}: ${second}`,
+  ];
   return (
-    <section class="transcript prints">
+    <section class="transcript">
       <h3>{text("shuffle.prints")}</h3>
       <p>{text("shuffle.prints.words")}</p>
-      <textarea readOnly rows={2 * prints.length} aria-label={text("shuffle.prints")} value={whole} />
-      <CopyButton act="copy-prints" words={t("invite.copy")} what={() => whole} />
+      <Copied name="shuffle.prints" whole={whole.filter(Boolean).join("\n")} />
     </section>
+  );
+}
+
+function Copied({ name, whole }: { name: TextKey; whole: string }) {
+  return (
+    <>
+      <textarea readOnly rows={9} aria-label={text(name)} value={whole} />
+      <CopyButton words={t("invite.copy")} what={() => whole} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { concede, leave, offerEnd } from "../commands";
 import { type Key, t } from "../i18n";
 import { nameOf } from "../names";
+import { justChanged } from "../play";
 import { goHome } from "../session";
 import { me, other, sheet, view } from "../state";
 import { Sheet } from "./Sheet";
@@ -33,7 +34,9 @@ export function Ask({ what }: { what: Asked }) {
           type="button"
           class={`button ${what === "offerEnd" ? "ink" : "danger"}`}
           data-act="yes"
-          onClick={() => {
+          onClick={(click) => {
+            // The entry of the menu that led here may lie under it.
+            if (click.detail > 0 && justChanged()) return;
             close();
             ACTS[what]();
           }}

@@ -6,6 +6,7 @@ import { layout } from "../hand";
 import { t } from "../i18n";
 import { perform, suggesting, tell, verbs } from "../play";
 import { cardWords, storyOf, theirName } from "../say";
+import { shield } from "../shield";
 import { deal, me, pending, selected, sheet, view } from "../state";
 import { turnsOf, turnWords } from "../turns";
 import type { Verb } from "../verbs";
@@ -22,7 +23,7 @@ export function Bar() {
       style={{ transform: `translate(${x}px, ${y}px)`, width: `${width}px`, height: `${height}px` }}
     >
       {deal.value && <Count />}
-      <div class="verbs">
+      <div {...shield} class="verbs">
         {shown.map((verb) => (
           <VerbButton key={`${verb.act} of ${shown.length}`} verb={verb} />
         ))}

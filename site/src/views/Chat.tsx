@@ -121,7 +121,7 @@ function Emotes() {
           key={emote}
           type="button"
           aria-label={t("chat.emote", { name: t(EMOTE_NAMES[place] ?? "emote.good") })}
-          onClick={() => sendEmote(emote)}
+          onClick={({ detail }) => detail > 1 || sendEmote(emote)}
         >
           {emote}
         </button>
@@ -130,7 +130,7 @@ function Emotes() {
   );
 }
 
-/** On a phone the drawer goes away, so that the table is in sight. */
+/** Once, where it is clicked twice. On a phone the drawer goes away, so that the table is in sight. */
 function sendEmote(emote: string): void {
   chatLine(emote);
   if (sheet.value === "chat") sheet.value = null;

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Face } from "../cards/Card";
 import { type Drag, followPointer, isOwnClick, type Point, tapOnly, tapped } from "../drag";
-import { layout, orderAuto, orderMine, plan, settleRows, underlined } from "../hand";
+import { asItLies, layout, orderMine, plan, settleRows, underlined } from "../hand";
 import { t } from "../i18n";
 import { type Bracket, dropIndex, type Layout, type Place } from "../layout";
 import { cardHeight, LARGE_TYPE } from "../measures";
@@ -12,6 +12,7 @@ import { finishMotion, type Spot, setSpot, settle, transformOf } from "../motion
 import { moved } from "../order";
 import { anotherWay, discard, focusCard, mayThrow, suggesting, tapCard, tell } from "../play";
 import { cardName } from "../say";
+import { shield } from "../shield";
 import { arranged, deal, pending, selected } from "../state";
 import type { DealView } from "../wire";
 import { flightOf } from "./flight";
@@ -27,7 +28,14 @@ export function Hand() {
   const name = now ? t("table.hand", { count: now.hand.length, deadwood: now.deadwood }) : t("table.hand.none");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's; this is a hand of cards
-    <div class="hand" role="group" data-region="hand" aria-label={name} style={{ "--w": `${zones.hand.card}px` }}>
+    <div
+      {...shield}
+      class="hand"
+      role="group"
+      data-region="hand"
+      aria-label={name}
+      style={{ "--w": `${zones.hand.card}px` }}
+    >
       {now && brackets.map((bracket) => <GroupBracket key={keyOf(bracket, now)} bracket={bracket} now={now} />)}
       {now &&
         reading.map((card) => {
@@ -51,7 +59,7 @@ function GroupBracket({ bracket, now }: { bracket: Bracket; now: DealView }) {
     kind === "deadwood"
       ? short
         ? String(now.deadwood)
-        : t("table.deadwood.count", { count: now.deadwood })
+        : t("table.deadwood.name", { count: now.deadwood })
       : t(kind === "run" ? "table.run" : "table.set");
   const style = { width: `${width}px`, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` };
   const line = (
@@ -140,10 +148,10 @@ function startDrag(down: PointerEvent, button: HTMLElement, card: string): void 
   const hand = button.parentElement;
   const place = layout.peek().places.get(card);
   const tap = () => tapCard(card);
-  if (hand) followPointer(down, hand, place && pending.peek() === null ? dragOf(down, button, card) : tapOnly(tap));
+  if (hand) followPointer(down, hand, place ? dragOf(down, button, card) : tapOnly(tap));
 }
 
-/** A drag of a card: within the hand it makes an order of my own, on the pile it discards. */
+/** A drag of a card: within the hand it makes an order of my own, on the pile it discards, unless a move is on its way. */
 function dragOf(down: PointerEvent, button: HTMLElement, card: string): Drag {
   const lying = layout.peek();
   const before = arranged.peek();
@@ -154,7 +162,7 @@ function dragOf(down: PointerEvent, button: HTMLElement, card: string): Drag {
     x: home.x + point.x - down.clientX,
     y: home.y + point.y - down.clientY,
   });
-  const putBack = () => (before === "auto" ? orderAuto() : orderMine(lying.reading));
+  const putBack = asItLies();
   const preview = (point: Point) => {
     const at = inTable(button, point);
     if (at.y < lying.zones.hand.top - 24) return putBack();
@@ -182,7 +190,8 @@ function dragOf(down: PointerEvent, button: HTMLElement, card: string): Drag {
       if (!overDiscard(inTable(button, point))) return letGo(point);
       putBack();
       setSpot(card, spotAt(point));
-      throwHeld(card);
+      if (pending.peek() === null) throwHeld(card);
+      else heldCard.value = null;
     },
     cancel: () => {
       putBack();

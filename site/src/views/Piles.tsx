@@ -11,6 +11,7 @@ import { cardHeight } from "../measures";
 import { finishMotion, setSpot, settle, showFor, TIMES, transformOf } from "../motion";
 import { legal, mayThrow, tapDiscard, tapStock } from "../play";
 import { cardWords } from "../say";
+import { shield } from "../shield";
 import { deal } from "../state";
 import type { DealView } from "../wire";
 import { discardSpot, flightOf, stockSpot } from "./flight";
@@ -19,7 +20,7 @@ export function Piles() {
   const now = deal.value;
   const { zones } = layout.value;
   return (
-    <section class="piles" aria-label={t("table.piles")} style={{ "--w": `${zones.piles.card}px` }}>
+    <section {...shield} class="piles" aria-label={t("table.piles")} style={{ "--w": `${zones.piles.card}px` }}>
       {now && <Stock now={now} />}
       {now && <DiscardPile now={now} />}
       {now && <Label x={zones.piles.stock} words={t("table.stock", { count: now.stock })} />}

@@ -2,10 +2,11 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { layout } from "../hand";
+import { isGone } from "../line";
 import { shake } from "../motion";
 import { calls, prompt } from "../play";
 import { isOfTalk } from "../refuse";
-import { connection, elsewhere, refusal } from "../state";
+import { elsewhere, refusal } from "../state";
 
 export function Prompt() {
   const pill = useRef<HTMLParagraphElement>(null);
@@ -15,7 +16,7 @@ export function Prompt() {
   }, [refused]);
   const { x, y, width, height } = layout.value.zones.prompt;
   const words = prompt.value;
-  const mayAct = calls.value && connection.value === "open" && !elsewhere.value;
+  const mayAct = calls.value && !isGone.value && !elsewhere.value;
   return (
     <div
       class="prompt"

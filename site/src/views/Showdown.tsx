@@ -8,6 +8,7 @@ import { t } from "../i18n";
 import { still } from "../motion";
 import { cardText, nameOf, whoIs } from "../names";
 import { justChanged } from "../play";
+import { voidWords } from "../say";
 import {
   pointsOf,
   type Room,
@@ -60,7 +61,7 @@ export function Showdown({ view, result, you, goOn }: ShowdownProps) {
       <div key={`hands ${times.value}`} class="showdown">
         <p class="result-line quiet">{resultLine(result, you)}</p>
         {result.kind === "void" ? (
-          <p class="quiet">{t("showdown.void.words")}</p>
+          <p class="quiet">{voidWords(view)}</p>
         ) : (
           <Hands result={result} you={you} timeline={shown.timeline} />
         )}

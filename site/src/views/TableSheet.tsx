@@ -13,7 +13,9 @@ interface TableSheetProps {
 export function TableSheet({ title, stage, tap, children }: TableSheetProps) {
   const ground = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title]);
+  useEffect(() => {
+    if (!isTyping()) heading.current?.focus({ preventScroll: true });
+  }, [title]);
   useEffect(() => onTap(ground.current, tap), [tap]);
   useEffect(() => restTable(ground.current?.parentElement ?? null), []);
   return (
@@ -26,6 +28,11 @@ export function TableSheet({ title, stage, tap, children }: TableSheetProps) {
       </section>
     </div>
   );
+}
+
+/** A line of chat goes on being written. */
+function isTyping(): boolean {
+  return document.activeElement?.matches("input, textarea") ?? false;
 }
 
 function onTap(ground: HTMLElement | null, tap: TableSheetProps["tap"]): (() => void) | undefined {

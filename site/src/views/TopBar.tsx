@@ -1,7 +1,9 @@
 /** Who sits opposite and how they are, the race to the target, chat and menu. */
 
+import { lasting } from "../absence";
 import { layout } from "../hand";
 import { t, tn } from "../i18n";
+import { LARGE_TYPE } from "../measures";
 import { initialOf } from "../names";
 import { storyOf, theirName } from "../say";
 import { dealOf } from "../score";
@@ -34,7 +36,8 @@ function Opponent({ now }: { now: TableView }) {
   const name = theirName(now);
   const presence = them ? presenceWords(them) : "";
   const trouble = them !== null && (them.presence === "away" || them.house || them.left);
-  const turn = trouble ? null : lastTurn(now);
+  // Type of twice the size has no room for both.
+  const turn = trouble && layout.value.zones.type > LARGE_TYPE ? null : lastTurn(now);
   return (
     <div class="opponent">
       <span class="avatar them" aria-hidden="true">
@@ -43,7 +46,7 @@ function Opponent({ now }: { now: TableView }) {
       </span>
       <p class={turn ? "told" : ""}>
         <b class="opponent-name">{name}</b>
-        <span class="meta">{trouble ? presence : (turn ?? metaWords(now))}</span>
+        <span class="meta">{trouble ? [presence, turn].filter(Boolean).join(" · ") : (turn ?? metaWords(now))}</span>
         {!trouble && <span class="hidden">{presence}</span>}
       </p>
     </div>
@@ -57,7 +60,7 @@ function presenceWords(them: SeatInfo): string {
   if (them.presence === "here") return t("table.presence.here");
   const since = awaySince.value;
   const seconds = since === null ? 0 : Math.round((clock.value - since) / 1000);
-  return seconds > 0 ? t("table.presence.awayFor", { seconds }) : t("table.presence.away");
+  return seconds > 0 ? t("table.presence.awayFor", { time: lasting(seconds) }) : t("table.presence.away");
 }
 
 /** What they did last, while I am to move and buttons stand where the log was. */
@@ -82,7 +85,7 @@ function Race({ now }: { now: TableView }) {
   const { target } = now.rules;
   return (
     <dl class="race numbers" aria-label={t("table.score", { target })}>
-      <Runner name={t("table.score.mine")} whose="me" score={now.scores[you]} target={target} />
+      <Runner name={t("you")} whose="me" score={now.scores[you]} target={target} />
       <Runner name={theirName(now)} whose="them" score={now.scores[other(you)]} target={target} />
     </dl>
   );
