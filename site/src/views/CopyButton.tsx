@@ -9,8 +9,13 @@ export function CopyButton({ words, what, act = "copy" }: { words: string; what:
     done.value = t((await copy(what())) ? "invite.copied" : "copy.none");
   };
   return (
-    <button type="button" class="button paper" data-act={act} onClick={() => void copyIt()}>
-      <span role="status">{done.value || words}</span>
-    </button>
+    <>
+      <button type="button" class="button paper" data-act={act} onClick={() => void copyIt()}>
+        {done.value || words}
+      </button>
+      <span class="hidden" role="status">
+        {done.value}
+      </span>
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import "./menu.css";
 import "./settings.css";
 import { useSignal } from "@preact/signals";
-import { askToNotify, mayAskToNotify } from "../attention";
+import { askToNotify, canNotify, mayAskToNotify } from "../attention";
 import { t } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../languages";
 import type { Prefs } from "../prefs";
@@ -124,7 +124,7 @@ function Volume() {
 /** Offered after the first finished hand; the browser asks when it is turned on. */
 function Notifications() {
   const denied = useSignal(false);
-  if (!("Notification" in window) || !window.isSecureContext) return null;
+  if (!canNotify()) return null;
   if (!mayAskToNotify()) return <p class="quiet small">{t("settings.notifications.later")}</p>;
   const turn = async (on: boolean) => {
     denied.value = on && !(await askToNotify());
