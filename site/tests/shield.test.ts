@@ -59,6 +59,7 @@ describe("a tap plays", () => {
 test("a key plays at once: it means the button that has the focus", () => {
   state.sheet.value = "menu";
   state.sheet.value = null;
+  expect(reaches()).toEqual([]);
   expect(reaches({ detail: 0 })).toContain("click");
 });
 

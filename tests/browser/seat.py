@@ -278,6 +278,11 @@ class Seat:
         self.press(self.page.get_by_role("dialog").get_by_role("button", name="Close"))
         self.page.wait_for_timeout(READING_MS)
 
+    def escape(self) -> None:
+        """Close it by the key."""
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_timeout(READING_MS)
+
     def means_it(self) -> None:
         """Read what is asked, and say yes."""
         self.act("yes").wait_for()

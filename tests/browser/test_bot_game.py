@@ -46,6 +46,7 @@ def play_game(guests: Guests, ada: Seat) -> None:
             return
         ada.ready()
         ada.wait_past(at)
+        ada.is_dealt()
 
 
 def test_bot_meanwhile(guests: Guests) -> None:

@@ -333,6 +333,27 @@ def test_a_tap_on_a_bracket_shows_the_next_of_the_equally_good_arrangements(gues
     expect(cards).to_have_attribute("aria-label", "3 of spades, in a run 3 to 5")
 
 
+REACHED = """() => [...document.querySelectorAll('.bracket.ways')].map(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    let height = 0;
+    for (let y = top - 20; y < bottom + 20; y += 1) {
+        if (one.contains(document.elementFromPoint((left + right) / 2, y))) height += 1;
+    }
+    return height;
+})"""
+
+
+def test_nothing_lies_over_the_brackets_that_are_pressed_and_where_there_is_room_they_are_tall(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(laid_out(TWO_WAYS, "As Ah Ad 6c 7c 8c 8h 5c Js Td", upcard="Qc", stock="Ks"))
+    for width, height in WINDOWS:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate(AT_REST)
+        reached = stage.page.evaluate(REACHED)
+        assert ((width, height), 3) == ((width, height), len(reached))
+        assert min(reached) >= (43 if width >= 1024 else 25), (width, height, reached)
+
+
 PHONES = [(320, 568), (360, 640), (390, 844), (740, 360)]
 HIDDEN = """one => {
     const { left, top, right, bottom } = one.getBoundingClientRect();

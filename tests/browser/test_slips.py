@@ -216,6 +216,44 @@ def test_a_drag_that_comes_to_nothing_puts_the_card_back(guests: Guests, end: st
     assert before == phone.hand
 
 
+def test_while_a_move_is_on_its_way_a_drag_reorders_and_discards_nothing(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    throw(stage, "9s" if card(stage, "9s").count() else "4s")
+    assert 1 == len(played(stage))
+    hand = stage.page.locator("[data-region=hand] [data-card]")
+    read = "all => all.map(one => one.dataset.card)"
+    before = hand.evaluate_all(read)
+
+    drag(stage, middle_of(card(stage, before[0])), middle_of(stage.page.locator("[data-pile=discard]")))
+    expect(stage.page.locator(".card.held")).to_have_count(0)
+    assert (before, 1) == (hand.evaluate_all(read), len(played(stage)))
+
+    x, y = middle_of(card(stage, before[-1]))
+    drag(stage, middle_of(card(stage, before[0])), (x + 60, y))
+    assert [*before[1:], before[0]] == hand.evaluate_all(read)
+    assert 1 == len(played(stage))
+
+
+def drag(stage: Stage, start: tuple[float, float], end: tuple[float, float]) -> None:
+    mouse = stage.page.mouse
+    mouse.move(*start)
+    mouse.down()
+    mouse.move(*end, steps=6)
+    mouse.up()
+
+
+def test_a_double_click_on_an_emote_says_it_once(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    emotes = stage.page.locator(".emotes button")
+    emotes.first.dblclick()
+    assert 1 == asked(stage, "chat")
+    stage.page.wait_for_timeout(600)
+    emotes.first.click()
+    assert 2 == asked(stage, "chat")
+
+
 def middle_of(what: Any) -> tuple[float, float]:  # noqa: ANN401 - a locator
     box = what.bounding_box()
     assert box

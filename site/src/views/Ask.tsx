@@ -1,7 +1,7 @@
 import { concede, leave, offerEnd } from "../commands";
 import { type Key, t } from "../i18n";
 import { nameOf } from "../names";
-import { justChanged } from "../play";
+import { justShown } from "../play";
 import { goHome } from "../session";
 import { me, other, sheet, view } from "../state";
 import { Sheet } from "./Sheet";
@@ -36,7 +36,7 @@ export function Ask({ what }: { what: Asked }) {
           data-act="yes"
           onClick={(click) => {
             // The entry of the menu that led here may lie under it.
-            if (click.detail > 0 && justChanged()) return;
+            if (click.detail > 0 && justShown()) return;
             close();
             ACTS[what]();
           }}

@@ -38,6 +38,8 @@ function Opponent({ now }: { now: TableView }) {
   const trouble = them !== null && (them.presence === "away" || them.house || them.left);
   // Type of twice the size has no room for both.
   const turn = trouble && layout.value.zones.type > LARGE_TYPE ? null : lastTurn(now);
+  // That the house plays on stands in a notice as well.
+  const shown = trouble && !(them.house && turn);
   return (
     <div class="opponent">
       <span class="avatar them" aria-hidden="true">
@@ -46,8 +48,10 @@ function Opponent({ now }: { now: TableView }) {
       </span>
       <p class={turn ? "told" : ""}>
         <b class="opponent-name">{name}</b>
-        <span class="meta">{trouble ? [presence, turn].filter(Boolean).join(" · ") : (turn ?? metaWords(now))}</span>
-        {!trouble && <span class="hidden">{presence}</span>}
+        <span class="meta">
+          {[shown && presence, turn ?? (shown ? null : metaWords(now))].filter(Boolean).join(" · ")}
+        </span>
+        {!shown && <span class="hidden">{presence}</span>}
       </p>
     </div>
   );
