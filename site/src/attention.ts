@@ -4,7 +4,7 @@ import { effect, untracked } from "@preact/signals";
 import { t } from "./i18n";
 import { promptOf, theirName } from "./say";
 import { play, type Sound } from "./sound";
-import { chat, deal, elsewhere, isReal, me, prefs, view } from "./state";
+import { chat, elsewhere, isReal, me, prefs, view } from "./state";
 import { remember, remembered } from "./storage";
 import { NUDGE } from "./views/emotes";
 import type { ChatLine, TableView } from "./wire";
@@ -30,9 +30,21 @@ export function isMyTurn({ stage, deal, you }: TableView): boolean {
   return stage === "playing" && you !== null && deal?.turn === you;
 }
 
+/** Somebody would like the bot's seat: it is mine to answer. */
+function isAsked({ guest }: TableView): boolean {
+  return guest !== null;
+}
+
+function isAlone({ seats }: TableView): boolean {
+  return seats[1] === null;
+}
+
 /** PURE: what there is to hear when one view of a table follows another; nothing at the first, and nothing twice. */
 export function soundOf(before: TableView | null, now: TableView): Sound | null {
-  if (!before || before.table !== now.table || before.at === now.at) return null;
+  if (!before || before.table !== now.table) return null;
+  if (isAsked(now) && !isAsked(before)) return "turn";
+  if (isAlone(before) && !isAlone(now) && now.seats[1]?.kind === "person") return "turn";
+  if (before.at === now.at) return null;
   const result = now.deal?.result;
   if (result && !before.deal?.result) return result.kind === "gin" ? "gin" : result.kind === "void" ? "lost" : "knock";
   return isMyTurn(now) && !isMyTurn(before) ? "turn" : "card";
@@ -44,6 +56,12 @@ function tell(before: TableView | null, now: TableView): void {
   play(sound);
   if (now.deal?.result && isReal(now.table)) remember("finishedHand", true);
   if (sound === "turn") reach(now);
+}
+
+/** What I am wanted for. */
+function titleOf(now: TableView): string {
+  if (now.guest !== null) return t("notice.guest", { name: now.guest });
+  return isMyTurn(now) ? t("title.turn") : t("app.name");
 }
 
 /** Say once more that it is my turn. */
@@ -63,10 +81,10 @@ function buzz(): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(BUZZ);
 }
 
-/** Some browsers let only a service worker notify: there it stays with the other signals. */
+/** Where it can't be after all, it stays with the other signals. */
 function notify(now: TableView): void {
   try {
-    const said = new Notification(t("title.turn"), {
+    const said = new Notification(titleOf(now), {
       body: `${theirName(now)}: ${promptOf(now)}`,
       tag: `gin-${now.table}`,
       icon: "./icon-192.png",
@@ -80,9 +98,14 @@ function notify(now: TableView): void {
   }
 }
 
+/** On Android only a service worker may notify, and there is none. */
+export function canNotify(): boolean {
+  return "Notification" in window && window.isSecureContext && !navigator.userAgent.includes("Android");
+}
+
 /** Notifications can be had here, and a hand has been finished on this device: before that nobody is asked. */
 export function mayAskToNotify(): boolean {
-  return "Notification" in window && window.isSecureContext && remembered("finishedHand", false);
+  return canNotify() && remembered("finishedHand", false);
 }
 
 /** Ask for leave to notify. False where it is not given. */
@@ -90,11 +113,11 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-/** The tab says when it is my turn; while nobody looks at it, its icon goes on and off. */
+/** The tab says when it is my turn, or mine to answer; while nobody looks at it, its icon goes on and off. */
 function showInTab(): (() => void) | undefined {
-  const mine = view.value?.stage === "playing" && me.value !== null && deal.value?.turn === me.value;
-  const shown = mine && prefs.value.tab && !elsewhere.value;
-  document.title = shown ? t("title.turn") : t(view.value ? "app.name" : "title.home");
+  const now = view.value;
+  const shown = now && (isMyTurn(now) || isAsked(now)) && prefs.value.tab && !elsewhere.value;
+  document.title = shown ? titleOf(now) : t(now ? "app.name" : "title.home");
   setIcon(shown ? ICON_TURN : ICON);
   if (!shown) return undefined;
   let lit = true;

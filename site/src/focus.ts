@@ -67,6 +67,9 @@ const ACTS = {
   pass: play.pass,
   arrange: play.toggleArranged,
   ways: play.anotherWay,
+  keys: () => {
+    sheet.value = "keys";
+  },
   clear: () => (play.suggesting.value ? play.keepPlaying() : play.select(null)),
 };
 

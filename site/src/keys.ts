@@ -1,9 +1,9 @@
 /** PURE: what a key means at the table. */
 
 /** Something asked with a letter and answered into the live region. */
-export type Query = "hand" | "turn" | "count" | "top" | "score" | "last" | "help";
+export type Query = "hand" | "turn" | "count" | "top" | "score" | "last";
 
-export type Act = "discard" | "knock" | "draw" | "take" | "pass" | "arrange" | "ways" | "clear";
+export type Act = "discard" | "knock" | "draw" | "take" | "pass" | "arrange" | "ways" | "keys" | "clear";
 
 export type KeyCommand =
   | { kind: "go"; by: -1 | 1 }
@@ -30,6 +30,7 @@ const ACTS: Record<string, Act> = {
   p: "pass",
   a: "arrange",
   v: "ways",
+  "?": "keys",
 };
 const QUERIES: Record<string, Query> = {
   h: "hand",
@@ -38,7 +39,6 @@ const QUERIES: Record<string, Query> = {
   o: "top",
   g: "score",
   l: "last",
-  "?": "help",
 };
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 

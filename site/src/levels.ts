@@ -12,5 +12,5 @@ export const GAMES = 1000;
 export const LEVELS: Level[] = ["easy", "standard", "expert"];
 
 export function levelWords(level: Level): string {
-  return t(`level.${level}`, { won: level === "easy" ? 0 : WON[level] });
+  return t(`level.${level}`, { won: WON[level === "easy" ? "standard" : level] });
 }

@@ -9,14 +9,13 @@ import type { DealView, SeatNumber, TableView } from "./wire";
 
 export function answerTo(about: Query): string {
   const now = view.value;
-  if (about === "help") return t("table.key.help");
   if (!now?.deal || now.you === null) return prompt.value;
   return ANSWERS[about](now, now.deal, now.you);
 }
 
 type Answer = (now: TableView, deal: DealView, you: SeatNumber) => string;
 
-const ANSWERS: Record<Exclude<Query, "help">, Answer> = {
+const ANSWERS: Record<Query, Answer> = {
   hand: (_now, deal) => handWords(deal),
   turn: (now) => promptOf(now),
   count: (now, deal) =>

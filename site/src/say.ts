@@ -128,7 +128,7 @@ export function showdown(view: TableView, result: ResultView): string {
   const name = theirName(view);
   const whose = (seat: SeatNumber | null) => (seat === you ? "me" : "them");
   const standing = t("say.standing", { name, mine: scores[you], theirs: scores[opposite(you)] });
-  const scored = t(`say.${whose(result.winner)}.score`, { name, points: tn("say.points", result.points) });
+  const scored = t(`say.${whose(result.winner)}.score`, { name, points: tn("points", result.points) });
   return [knocked(result, whose(result.knocker), name), defended(result, you, name), scored, standing].join(" ");
 }
 

@@ -14,19 +14,29 @@ export async function share(title: string, text: string, url: string): Promise<v
   }
 }
 
-/** Copy a text; where there is no clipboard, select it in its field instead. True when it was copied. */
-export async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+/** Copy a text; where there is no clipboard, by selecting it in its field, or in one for the moment. True when it was copied. */
+export async function copy(text: string, field: HTMLInputElement | null = null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copySelected(text, field);
+    return field ? copySelected(text, field) : copyAside(text);
   }
 }
 
+/** Beside what has the focus, for outside an open sheet nothing can be selected. */
+function copyAside(text: string): boolean {
+  const before = document.activeElement as HTMLElement | null;
+  const field = document.createElement("textarea");
+  (before?.parentElement ?? document.body).append(field);
+  const copied = copySelected(text, field);
+  field.remove();
+  before?.focus();
+  return copied;
+}
+
 /** The old way, which plain http still allows. */
-function copySelected(full: string, field: HTMLInputElement | null): boolean {
-  if (!field) return false;
+function copySelected(full: string, field: HTMLInputElement | HTMLTextAreaElement): boolean {
   field.value = full;
   field.focus();
   field.select();

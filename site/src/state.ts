@@ -17,6 +17,8 @@ export type Sheet =
   | "leave"
   | "concede"
   | "offerEnd"
+  | "story"
+  | "keys"
   | "device"
   | "account"
   | "addDevice"

@@ -37,7 +37,7 @@ export function sheetLine({ kind, winner }: DealLine, you: SeatNumber | null, vi
 /** The heading when a game is over. */
 export function endTitle(view: TableView, you: SeatNumber): string {
   const winner = view.end?.winner ?? null;
-  if (winner === null) return t("over.nobody");
+  if (winner === null) return t("say.prompt.over");
   return winner === you ? t("over.mine") : t("over.theirs", { name: nameOf(winner, view) });
 }
 

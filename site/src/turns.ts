@@ -26,6 +26,15 @@ export function turnsOf(story: readonly Told[]): Turn[] {
   return turns;
 }
 
+/** The cards this seat took from the discard pile and has not thrown since. */
+export function heldOf(story: readonly Told[], seat: SeatNumber): string[] {
+  const moved = story.filter((told) => told.seat === seat);
+  return moved.flatMap(({ move, card, ply }) => {
+    const thrown = moved.some((later) => later.ply > ply && later.move !== "take" && later.card === card);
+    return move === "take" && card !== null && !thrown ? card : [];
+  });
+}
+
 /** "Maya took K♥, threw 4♠" */
 export function turnWords({ seat, drew, taken, thrown, knocked }: Turn, me: SeatNumber, name: string): string {
   const who = seat === me ? "me" : "them";

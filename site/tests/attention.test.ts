@@ -41,6 +41,21 @@ test("my turn sounds, once", () => {
   expect(soundOf(next, tableView({ ...DISCARDING, seen: `${next.deal?.seen}d` }))).toBe("card");
 });
 
+test("whoever asks for the bot's seat is heard, once", () => {
+  const asked = { ...THEIRS, guest: "Eve" };
+  expect(soundOf(THEIRS, asked)).toBe("turn");
+  expect(soundOf(asked, { ...asked, version: 9 })).toBeNull();
+});
+
+test("the friend who sits down is heard, even if they are to move first; a bot is not", () => {
+  const [first, second] = THEIRS.seats;
+  const alone = { ...THEIRS, stage: "waiting" as const, at: "0.0.0", seats: [first, null] as typeof THEIRS.seats };
+  expect(second?.kind).toBe("person");
+  expect(soundOf(alone, THEIRS)).toBe("turn");
+  const bot = { ...THEIRS, seats: [first, second && { ...second, kind: "bot" as const }] as typeof THEIRS.seats };
+  expect(soundOf(alone, bot)).toBe("card");
+});
+
 test("a discard of mine is a card on the table", () => {
   expect(soundOf(MINE, THEIRS)).toBe("card");
 });

@@ -20,7 +20,7 @@ test("arrows go along the hand, with Shift they move the card", () => {
 test("letters act and ask, in either case", () => {
   expect(commandOf(press("d"), AT_HAND)).toEqual({ kind: "act", act: "discard" });
   expect(commandOf(press("K", { shiftKey: true }), AT_HAND)).toEqual({ kind: "act", act: "knock" });
-  expect(commandOf(press("?", { shiftKey: true }), AT_HAND)).toEqual({ kind: "ask", about: "help" });
+  expect(commandOf(press("?", { shiftKey: true }), AT_HAND)).toEqual({ kind: "act", act: "keys" });
 });
 
 test("letters can be turned off, Escape can't", () => {

@@ -11,7 +11,7 @@ import {
   storyOf,
   wish,
 } from "../src/say";
-import { turnsOf, turnWords } from "../src/turns";
+import { heldOf, turnsOf, turnWords } from "../src/turns";
 import type { DealView, ResultView } from "../src/wire";
 import { DISCARDING, groupsOf, OFFERED, seat, tableView } from "./views";
 
@@ -47,6 +47,12 @@ describe("the story of a deal", () => {
   test("whoever takes gets what was thrown last", () => {
     const told = storyOf({ seen: "tKhtQs", upcard: "Td", dealer: 1 });
     expect(told.filter(({ move }) => move === "take").map(({ card }) => card)).toEqual(["Td", "Kh"]);
+  });
+
+  test("what a seat took from the discards is known to be in its hand until it is thrown", () => {
+    const story = storyOf({ seen: "pt4stKhtQstTdd9d", upcard: "9d", dealer: 1 });
+    expect(heldOf(story, 1)).toEqual(["Kh"]);
+    expect(heldOf(story, 0)).toEqual(["4s", "Qs"]);
   });
 
   test("is told a turn a line", () => {

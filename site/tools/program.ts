@@ -1,17 +1,19 @@
-/** The house bots' program, for everybody to read: one text of the server's own source, beside the page. */
+/** Programs for everybody to read, beside the page: the house bots', and the one that checks a finished game's cards. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { PROGRAM } from "../src/program.ts";
+import { CHECKER, PROGRAM } from "../src/program.ts";
 
+const CHECK = new URL("../../docs/check_deals.py", import.meta.url);
 const BOTS = new URL("../../core/bots/", import.meta.url);
 
-/** Writes it with every build. */
+/** Writes them with every build. */
 export function program(): Plugin {
   return {
     name: "gin-table-program",
     generateBundle() {
       this.emitFile({ type: "asset", fileName: PROGRAM, source: programOfTheBots() });
+      this.emitFile({ type: "asset", fileName: CHECKER, source: readFileSync(CHECK, "utf8") });
     },
   };
 }

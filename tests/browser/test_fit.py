@@ -39,8 +39,8 @@ OUT_OF_SIGHT = """() => {
     const labels = [...document.querySelectorAll('.table .pile-label')].map(one => one.getBoundingClientRect());
     const meet = labels.length > 1 && labels[0].right > labels[1].left ? ['labels of the piles meet'] : [];
     const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight ? ['the page scrolls'] : [];
-    const long = [...document.querySelectorAll('.table .log li')].filter(one => one.scrollWidth > one.clientWidth + 1);
-    cut.push(...long);
+    const told = [...document.querySelectorAll('.table .log span')];
+    cut.push(...told.filter(one => one.scrollWidth > one.clientWidth + 1));
     const wrong = [...outside.map(one => `outside: ${name(one)}`), ...cut.map(one => `cut: ${name(one)}`)];
     return [...scrolls, ...meet, ...wrong];
 }"""
@@ -169,6 +169,21 @@ def test_with_type_of_twice_the_size_nothing_is_cut_off_at_the_side(guests: Gues
         stage.page.set_viewport_size({"width": width, "height": height})
         stage.page.evaluate(AT_REST)
         assert ((width, height), []) == ((width, height), stage.page.evaluate(CUT))
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr", "de", "it", "pt"])
+def test_the_privacy_page_is_one_screen_of_a_phone_and_a_third_more_of_a_small_one(
+    guests: Guests, language: str
+) -> None:
+    stage = guests.stage("", viewport={"width": 390, "height": 844}, locale=language)
+    stage.page.locator(".home-foot .link").last.click()
+    stage.page.locator("dialog .text p").first.wait_for()
+    more = "one => [one.scrollHeight - one.clientHeight, innerHeight]"
+    assert 0 == stage.page.get_by_role("dialog").evaluate(more)[0]
+
+    stage.page.set_viewport_size(PHONE)
+    hidden, high = stage.page.get_by_role("dialog").evaluate(more)
+    assert hidden < 0.35 * high
 
 
 @pytest.mark.parametrize("state", ["account-offered", "account", "account-on-another-device", "statistics"])

@@ -4,11 +4,13 @@ import re
 from typing import Any
 from urllib.request import Request, urlopen
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.guests import Guests
+from tests.browser.guests import PHONE, Guests
 from tests.browser.playing import come_by_link, play_deal, start_game, take_turn
 from tests.browser.seat import Seat
+from tests.browser.staged import TO_A_KNOCK, Stage, after, laid_out
 
 CARD = re.compile(r"[A23456789TJQK][shdc]")
 
@@ -178,3 +180,41 @@ def test_a_table_whose_opener_has_left_is_closed(guests: Guests) -> None:
     sam.page.goto(f"{guests.cloud.address}#{code}")
     sam.sees("This table is closed")
     guests.picture(sam, "closed")
+
+
+def test_whoever_waits_chooses_how_strong_a_bot_sits_down_and_the_next_table_remembers_it(guests: Guests) -> None:
+    maya = guests.phone()
+    maya.open_for_a_friend()
+    maya.choose("Bot\u2019s level", "Bot: expert")
+    maya.sees(re.compile("Our strongest. Beats standard in"))
+    maya.press(maya.act("add-bot"))
+    maya.is_dealt()
+    assert ["expert"] == [frame["level"] for frame in maya.sent if frame["action"] == "addBot"]
+
+    maya.page.goto(maya.page.url.partition("#")[0])
+    expect(maya.page.get_by_role("combobox", name="Bot\u2019s level")).to_have_value("expert")
+
+
+OTHER_RULES = {"target": 200, "knock_limit": 5, "gin_bonus": 25, "undercut_bonus": 25}
+
+
+def follows(stage: Stage, fresh: str) -> None:
+    """The button for a fresh table leads to the front page, where these rules are chosen."""
+    stage.page.get_by_role("button", name=fresh).click()
+    expect(stage.page.get_by_role("combobox", name="Game to")).to_have_value("200")
+    expect(stage.page.get_by_role("combobox", name="Knock limit")).to_have_value("5")
+
+
+@pytest.mark.parametrize(("left", "fresh"), [(False, "New rules"), (True, "Open a fresh table")])
+def test_after_the_end_a_fresh_table_begins_from_the_rules_of_this_one(guests: Guests, left: bool, fresh: str) -> None:
+    stage = guests.stage(viewport=PHONE)
+    over = after(laid_out(), *TO_A_KNOCK)
+    stage.show(over, scores=(95, 31), theirs={"left": left}, but={"rules": OTHER_RULES})
+    stage.page.locator("[data-act=go-on]").click()
+    follows(stage, fresh)
+
+
+def test_whoever_finds_a_table_full_opens_one_with_the_same_rules(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.tell(laid_out(), but={"you": None, "deal": None, "rules": OTHER_RULES})
+    follows(stage, "Open a table of your own")

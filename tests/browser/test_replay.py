@@ -18,6 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 NAME = "pa9qz9bkvaj3pd3b"
 OPENED: Message = json.loads((GOLDEN / "replay-1.json").read_text(encoding="utf-8"))
 TRANSCRIPT = (GOLDEN / "record-1.txt").read_text(encoding="utf-8")
+CHECKER = Path(__file__).parents[2] / "docs" / "check_deals.py"
 RECORD = record_text(replace(parse_record(TRANSCRIPT), seal=None))
 LAST = len(OPENED["arranged"]) - 2
 WINDOWS: list[ViewportSize] = [PHONE, {"width": 390, "height": 844}, {"width": 740, "height": 360}, DESKTOP]
@@ -125,8 +126,13 @@ def test_a_game_given_up_is_checked_by_the_page_and_its_hand_looked_at_again(gue
     expect(page.locator("[data-found=good]")).to_contain_text("the one whose fingerprint your browser kept")
     expect(page.locator("[data-found=good]")).to_contain_text("the very cards your browser was shown: 1")
     page.wait_for_timeout(400)
-    guests.picture(ada, "check")
-    assert [] == barriers(page)
+    for window in (DESKTOP, PHONE):
+        page.set_viewport_size(window)
+        picture(page, "check", window)
+        assert [] == barriers(page)
+    with page.expect_download() as download:
+        ada.press(page.get_by_role("link", name="check_deals.py"))
+    assert download.value.path().read_bytes() == CHECKER.read_bytes()
     ada.close_sheet()
 
     page.locator("[data-act=replay-game]").click()

@@ -10,7 +10,7 @@ from core.deal import Deal
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.staged import CODE, TO_A_KNOCK, TO_MY_GIN, Stage, after, laid_out
 from tests.browser.states import MY_GIN
-from tests.browser.test_fit import COVERED
+from tests.browser.test_fit import AT_REST, COVERED
 
 THROWING = after(laid_out(), *TO_A_KNOCK[:9])
 """I have taken the 4 of diamonds; a knock is possible by discarding the 4 of spades."""
@@ -281,6 +281,69 @@ def test_turning_the_phone_keeps_the_selected_card_and_the_order(guests: Guests)
         assert before == stage.page.locator("[data-region=hand] [data-card]").evaluate_all(read)
 
 
+UNDER_THE_DRAWER = """wanted => {
+    const drawer = document.querySelector('.drawer').getBoundingClientRect();
+    return [...document.querySelectorAll(wanted)].filter(one => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < drawer.right && right > drawer.left && top < drawer.bottom && bottom > drawer.top;
+    }).map(one => one.getAttribute('aria-label') ?? one.textContent);
+}"""
+NEVER_COVERED = ".hand [data-card], .bar button, .bar [data-log]"
+WANTED = f"{NEVER_COVERED}, .table [data-pile], .ring, .table [data-prompt], .table .order-pill"
+HIGH_ENOUGH = [(320, 568), (360, 560), (360, 640), (390, 844), (412, 915), (768, 1024), (1024, 768)]
+LOW = [(740, 360), (568, 320), (844, 390)]
+UNREACHED = """() => [...document.querySelectorAll('.drawer :is(button, input)')].filter(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return height < 44 || width < 36 || !one.contains(hit);
+}).map(one => one.getAttribute('aria-label') ?? one.textContent)"""
+LINES_IN_SIGHT = """() => {
+    const log = document.querySelector('.chat-log').getBoundingClientRect();
+    return [...document.querySelectorAll('.said')].filter(one => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return top >= log.top - 1 && bottom <= log.bottom + 1;
+    }).length;
+}"""
+
+
+def talking(stage: Stage, deal: Deal) -> None:
+    """The chat is open over this deal, some lines in it."""
+    stage.show(deal)
+    lines = [{"id": f"{at}c", "seat": at % 2, "text": f"line {at}", "at": 1_000 + at} for at in range(6)]
+    stage.say({"type": "chat", "table": CODE, "lines": lines})
+    stage.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(stage.page.locator(".said")).to_have_count(6)
+
+
+def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_talk_needs(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    talking(stage, THROWING)
+    found = {}
+    for window in [*HIGH_ENOUGH, *LOW]:
+        stage.page.set_viewport_size({"width": window[0], "height": window[1]})
+        stage.page.evaluate(AT_REST)
+        wanted = NEVER_COVERED if window in LOW else WANTED
+        covered, unreached = stage.page.evaluate(UNDER_THE_DRAWER, wanted), stage.page.evaluate(UNREACHED)
+        found[window] = (covered, unreached, stage.page.evaluate(LINES_IN_SIGHT) >= (1 if window[1] < 600 else 2))
+    assert dict.fromkeys(found, ([], [], True)) == found
+
+
+@pytest.mark.parametrize(("width", "height", "left"), [(740, 360, 0), (360, 640, 1)])
+def test_where_the_drawer_hides_the_piles_it_folds_as_my_turn_comes_and_keeps_what_i_type(
+    guests: Guests, width: int, height: int, left: int
+) -> None:
+    stage = guests.stage(viewport={"width": width, "height": height})
+    talking(stage, after(laid_out(), *TO_A_KNOCK[:2]))
+    field = stage.page.get_by_role("textbox", name="Message")
+    field.fill("I was just say")
+
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
+    expect(stage.page.locator(".drawer")).to_have_count(left)
+    if left == 0:
+        stage.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(field).to_have_value("I was just say")
+
+
 WALLS = {"unbroken": "x" * 200, "forty lines": "\n".join("word" for _ in range(40)), "signs": "W﷽" * 60}
 
 
@@ -295,7 +358,7 @@ def test_a_wall_of_text_covers_no_button_and_breaks_no_page(guests: Guests, wall
 
     stage.page.get_by_role("button", name=re.compile("^Chat")).click()
     expect(stage.page.get_by_role("log", name="Chat lines")).to_contain_text(WALLS[wall][:20])
-    assert [] == stage.page.evaluate(COVERED.replace(".table [data-pile], .table .order-pill", ".table .count"))
+    assert [] == stage.page.evaluate(UNDER_THE_DRAWER, WANTED)
     assert 0 == stage.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
@@ -327,7 +390,71 @@ def test_an_update_that_is_lost_is_made_up_for_by_the_next(guests: Guests) -> No
 
     assert 10 == stage.page.locator("[data-region=hand] [data-card]").count()
     expect(stage.page.locator("[data-pile=discard] [data-top]")).to_have_attribute("data-top", "Td")
-    expect(stage.page.locator("[data-log] li")).to_have_text([re.compile("threw K"), re.compile("threw 10")])
+    expect(stage.page.locator("[data-log] span")).to_have_text([re.compile("threw K"), re.compile("threw 10")])
+
+
+def test_the_log_opens_every_turn_of_the_deal_and_goes_by_escape(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:6]))
+    log = stage.page.get_by_role("button", name="You drew, threw 9♠\ufe0e. What happened")
+    log.click()
+    turns = stage.page.get_by_role("dialog", name="What happened").get_by_role("listitem")
+    told = [
+        re.compile("^You took 7♥.*, threw K♥"),
+        re.compile("^Maya drew, threw 10♦"),
+        re.compile("^You drew, threw 9♠"),
+    ]
+    expect(turns).to_have_text(told)
+
+    stage.page.keyboard.press("Escape")
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+    expect(log).to_be_focused()
+    log.click()
+    stage.page.go_back()
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_question_mark_shows_and_says_the_keys_and_settings_lead_there(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(THROWING)
+    stage.page.keyboard.press("?")
+    keys = stage.page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("listitem").filter(has_text=re.compile("^D "))).to_have_text("D discard")
+    expect(stage.page.locator("[data-live]")).to_contain_text("D: discard")
+
+    stage.page.keyboard.press("Escape")
+    stage.page.get_by_role("button", name="Menu").click()
+    stage.page.locator("[data-entry=settings]").click()
+    stage.page.locator("[data-entry=keys]").click()
+    expect(keys).to_be_visible()
+
+
+TAKEN = after(laid_out(), (0, "take"), (0, "discard Kh"), (1, "take"), (1, "discard Td"), (0, "draw"))
+LIES_ON = """known => {
+    const a = known.getBoundingClientRect();
+    const parts = '.hand [data-card], .table button, [data-pile], [data-prompt], .top-bar, .pile-label';
+    return [...document.querySelectorAll(parts)].filter(part => {
+        const b = part.getBoundingClientRect();
+        return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+    }).map(part => part.className);
+}"""
+
+
+def test_what_the_other_took_from_the_discards_is_in_sight_until_it_is_thrown_and_lies_on_nothing(
+    guests: Guests,
+) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(TAKEN)
+    known = stage.page.locator(".known")
+    expect(known).to_have_text(re.compile("^Holds K♥.?$"))
+    expect(stage.page.get_by_role("region", name="Opponent")).to_contain_text("from the discards: king of hearts")
+    for width, height in [*HIGH_ENOUGH, *LOW, (1440, 900)]:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate(AT_REST)
+        assert (width, height, []) == (width, height, known.evaluate(LIES_ON))
+
+    stage.show(after(TAKEN, (0, "discard 3c"), (1, "draw"), (1, "discard Kh")))
+    expect(known).to_have_count(0)
 
 
 @pytest.mark.parametrize("window", SIDES, ids=["phone", "desktop"])

@@ -127,3 +127,24 @@ def test_who_waits_long_may_nudge_and_once_a_minute_at_most(guests: Guests) -> N
     expect(nudge).to_have_accessible_name("Nudge Maya")
     stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
     expect(nudge).to_have_count(0)
+
+
+def test_the_tab_says_who_asks_for_the_bots_seat(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    stage.show(after(laid_out(), *TO_A_KNOCK[:2]))
+    expect(stage.page).to_have_title("Gin Table")
+    stage.tell(after(laid_out(), *TO_A_KNOCK[:2]), but={"guest": "Eve"})
+    expect(stage.page).to_have_title("Eve asks for the bot\u2019s seat.")
+
+
+def test_notifications_are_not_offered_where_only_a_service_worker_may_show_them(guests: Guests) -> None:
+    stage = guests.stage("", viewport=PHONE)
+    for agent, offered in (("Mozilla/5.0 (Linux; Android 15) Chrome/156 Mobile", 0), ("Mozilla/5.0 (X11; Linux)", 1)):
+        stage.page.evaluate(
+            "value => Object.defineProperty(navigator, 'userAgent', { value, configurable: true })", agent
+        )
+        stage.page.evaluate("localStorage.setItem('gin-table:finishedHand', 'true')")
+        stage.page.get_by_role("button", name="Settings").click()
+        expect(stage.page.get_by_role("combobox", name="Language")).to_be_visible()
+        expect(stage.page.locator("[name=notifications]")).to_have_count(offered)
+        stage.page.keyboard.press("Escape")

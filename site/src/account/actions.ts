@@ -112,12 +112,15 @@ export function download(): Promise<void> {
   });
 }
 
+const A_MINUTE = 60_000;
+
 function save(text: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers begin to read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), A_MINUTE);
 }
 
 async function newPasskey(mine: Session | null) {

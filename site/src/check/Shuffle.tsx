@@ -2,11 +2,14 @@
 
 import "../views/texts.css";
 import "./check.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { refusedWords } from "../i18n";
-import { copy } from "../share";
-import { fetchTexts, text } from "../texts";
+import { refusedWords, t } from "../i18n";
+import { nameOf } from "../names";
+import { CHECKER } from "../program";
+import { isReal, tableCode, view } from "../state";
+import { fetchTexts, type TextKey, text } from "../texts";
+import { CopyButton } from "../views/CopyButton";
 import { Figures } from "./Figures";
 import { type Checked, checkGame, findings } from "./game";
 import type { Fault, Verdict } from "./verify";
@@ -29,6 +32,7 @@ export default function Shuffle() {
         </ol>
         <p>{text("shuffle.not")}</p>
       </section>
+      <Fingerprints />
       <Figures />
     </div>
   );
@@ -63,6 +67,9 @@ function Said({ verdict, transcript }: { verdict: Verdict; transcript: string })
       </ul>
       <Transcript whole={transcript} />
       <p class="quiet">{text("check.repeat")}</p>
+      <a href={`./${CHECKER}`} download="check_deals.py">
+        check_deals.py
+      </a>
     </>
   );
 }
@@ -81,17 +88,38 @@ function faultWords({ what, ...where }: Fault): string {
 }
 
 function Transcript({ whole }: { whole: string }) {
-  const copied = useSignal(false);
-  const act = async () => {
-    copied.value = await copy(whole, null);
-  };
   return (
     <details class="transcript">
       <summary>{text("check.transcript")}</summary>
-      <textarea readOnly rows={9} aria-label={text("check.transcript")} value={whole} />
-      <button type="button" class="button paper" data-act="copy-transcript" onClick={() => void act()}>
-        {text(copied.value ? "replay.copied" : "check.copy")}
-      </button>
+      <Copied name="check.transcript" whole={whole} />
     </details>
+  );
+}
+
+/** What everybody is bound to, as soon as the server tells it: to be kept elsewhere by whoever trusts no page. */
+function Fingerprints() {
+  const seal = view.value?.seal;
+  if (!seal || !isReal(tableCode.value)) return null;
+  const [first, second] = seal.commitments;
+  const whole = [
+    `${text("shuffle.server")}: ${seal.seed_commitment}`,
+    first && `${nameOf(0)}: ${first}`,
+    second && `${nameOf(1)}: ${second}`,
+  ];
+  return (
+    <section class="transcript">
+      <h3>{text("shuffle.prints")}</h3>
+      <p>{text("shuffle.prints.words")}</p>
+      <Copied name="shuffle.prints" whole={whole.filter(Boolean).join("\n")} />
+    </section>
+  );
+}
+
+function Copied({ name, whole }: { name: TextKey; whole: string }) {
+  return (
+    <>
+      <textarea readOnly rows={9} aria-label={text(name)} value={whole} />
+      <CopyButton words={t("invite.copy")} what={() => whole} />
+    </>
   );
 }

@@ -52,7 +52,7 @@ function Coach({ step }: { step: number }) {
   const end = shown.current > STEPS;
   const key = end ? "end" : shown.current;
   return (
-    <aside class="coach" aria-live="polite" aria-label={text("lesson.title")} data-step={key}>
+    <aside class="coach" aria-live="polite" aria-label={t("home.howto")} data-step={key}>
       <header>
         <h2>{text(`lesson.${key}.title` as TextKey)}</h2>
         {!end && (

@@ -75,7 +75,7 @@ function Coach({ day, puzzle }: { day: string; puzzle: DayPuzzle }) {
       <header>
         <h2>{text("puzzle.of", { day: dayWords(day) })}</h2>
         <button type="button" class="link" data-act="leave-puzzle" onClick={goHome}>
-          {text("replay.leave")}
+          {t("close")}
         </button>
       </header>
       {given ? <Verdict given={given} puzzle={puzzle} /> : <p>{question(puzzle)}</p>}

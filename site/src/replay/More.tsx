@@ -5,10 +5,10 @@ import { useEffect } from "preact/hooks";
 import { askRecord } from "../check/ask";
 import { linkToReplay } from "../route";
 import { visit } from "../session";
-import { copy } from "../share";
 import { other } from "../state";
 import { resultLine, resultTitle } from "../tell";
 import { text } from "../texts";
+import { CopyButton } from "../views/CopyButton";
 import { Plot } from "./Plot";
 import { names, replay, side, step } from "./player";
 import { Review } from "./Review";
@@ -78,17 +78,5 @@ function RecordText({ record }: { record: string }) {
       <textarea readOnly rows={10} aria-label={text("replay.record")} value={written.value} />
       <CopyButton words={text("replay.copy")} what={() => written.peek()} />
     </details>
-  );
-}
-
-export function CopyButton({ words, what }: { words: string; what: () => string }) {
-  const copied = useSignal(false);
-  const act = async () => {
-    copied.value = await copy(what(), null);
-  };
-  return (
-    <button type="button" class="button paper" data-act="copy" onClick={() => void act()}>
-      {copied.value ? text("replay.copied") : words}
-    </button>
   );
 }

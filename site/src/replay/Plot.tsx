@@ -1,5 +1,6 @@
 /** How much deadwood each player held, step by step. */
 
+import { t } from "../i18n";
 import { nameOf } from "../names";
 import { view } from "../state";
 import { text } from "../texts";
@@ -23,7 +24,7 @@ export function Plot() {
   return (
     <figure class="plot">
       <figcaption>
-        <h2>{text("replay.plot")}</h2>
+        <h2>{t("table.deadwood")}</h2>
         {([0, 1] as const).map((seat) => (
           <span key={seat} class={`numbers ${whose(seat)}`}>
             {nameOf(seat, view.value)} <b>{kept[seat][now]}</b>

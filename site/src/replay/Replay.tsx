@@ -81,7 +81,7 @@ export function leaveReplay(): void {
 
 function CloseButton() {
   return (
-    <button type="button" class="icon-button replay-close" aria-label={text("replay.leave")} onClick={leaveReplay}>
+    <button type="button" class="icon-button replay-close" aria-label={t("close")} onClick={leaveReplay}>
       <Icon name="close" />
     </button>
   );

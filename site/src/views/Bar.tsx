@@ -7,8 +7,8 @@ import { t } from "../i18n";
 import { perform, suggesting, tell, verbs } from "../play";
 import { cardWords, storyOf, theirName } from "../say";
 import { shield } from "../shield";
-import { deal, me, pending, selected, view } from "../state";
-import { type Turn, turnsOf, turnWords } from "../turns";
+import { deal, me, pending, selected, sheet, view } from "../state";
+import { turnsOf, turnWords } from "../turns";
 import type { Verb } from "../verbs";
 import { Nudge } from "./Nudge";
 
@@ -117,20 +117,29 @@ function named(verb: string, card: string): string {
   return `${verb} ${rankText(card)}, ${cardWords(card)}`;
 }
 
-/** The last turn of each player. */
+/** The last turn of each player; all of them are a tap away. */
 function Log() {
   const now = view.value;
   const you = me.value;
   if (!now?.deal || you === null || suggesting.value) return null;
   const turns = turnsOf(storyOf(now.deal)).slice(-2);
   if (turns.length === 0) return null;
+  const words = turns.map((turn) => turnWords(turn, you, theirName(now)));
   return (
-    <ul key={JSON.stringify(turns)} class="log" aria-label={t("table.log")} data-log>
-      {turns.map((turn: Turn, line) => (
-        <li key={`${turn.ply} ${line} ${turn.thrown}`} class={turn.seat === you ? "me" : "them"}>
-          {turnWords(turn, you, theirName(now))}
-        </li>
+    <button
+      type="button"
+      class="log"
+      aria-label={`${words.join(". ")}. ${t("table.log")}`}
+      data-log
+      {...tapped(() => {
+        sheet.value = "story";
+      })}
+    >
+      {turns.map(({ seat, ply }, line) => (
+        <span key={ply} class={seat === you ? "me" : "them"}>
+          {words[line]}
+        </span>
       ))}
-    </ul>
+    </button>
   );
 }

@@ -24,15 +24,12 @@ export function Chat({ view }: { view: TableView }) {
     <section class="chat" aria-labelledby="chat-title">
       <header class="chat-head">
         <h2 id="chat-title" class="side-head" tabIndex={-1}>
-          {t("chat.title")}
+          {t("table.chat")}
         </h2>
         {person && <MuteButton muted={view.muted} />}
       </header>
       <Log view={view} />
-      {view.muted && <p class="chat-note">{t("chat.muted", { name: opponent.value?.name ?? "" })}</p>}
-      {!person && <p class="chat-note">{t("chat.bot")}</p>}
       <Emotes />
-      <Refused />
       <Line />
     </section>
   );
@@ -67,7 +64,7 @@ function useReading(table: string): void {
 function Log({ view }: { view: TableView }) {
   const end = useRef<HTMLDivElement>(null);
   const lines = [...chat.value, ...sending.value];
-  useEffect(() => toEnd(end.current), [lines.length]);
+  useEffect(() => toEnd(end.current), [lines.length, view.muted, refusal.value]);
   useEffect(() => keepAtEnd(end.current), []);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a log that scrolls must be reachable by keyboard
@@ -76,6 +73,9 @@ function Log({ view }: { view: TableView }) {
       {lines.map((line) => (
         <Said key={line.id} line={line} view={view} waits={sending.value.includes(line)} />
       ))}
+      {view.muted && <p class="chat-note">{t("chat.muted", { name: opponent.value?.name ?? "" })}</p>}
+      {opponent.value?.kind !== "person" && <p class="chat-note">{t("chat.bot")}</p>}
+      <Refused />
     </div>
   );
 }

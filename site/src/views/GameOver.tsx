@@ -1,16 +1,16 @@
 /** The game is over: who won and how, the score sheet, and another game. */
 
 import "./over.css";
-import { useSignal } from "@preact/signals";
 import OpenBook from "../check/OpenBook";
+import { freshTable } from "../chosen";
 import { rematch } from "../commands";
 import { t } from "../i18n";
 import { nameOf } from "../names";
-import { goHome } from "../session";
-import { canShare, copy, share } from "../share";
+import { canShare, share } from "../share";
 import { history, opponent, other, pending, sheet } from "../state";
 import { endLine, endTitle, resultText } from "../tell";
 import type { SeatNumber, TableView } from "../wire";
+import { CopyButton } from "./CopyButton";
 import { OfferToNotify } from "./OfferToNotify";
 import { Race } from "./Race";
 import { ScoreSheet } from "./ScoreSheet";
@@ -47,7 +47,7 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
       <>
         <p class="quiet">{t("over.left", { name })}</p>
         <div class="buttons">
-          <button type="button" class="button primary" onClick={goHome}>
+          <button type="button" class="button primary" onClick={freshTable}>
             {t("missing.fresh")}
           </button>
         </div>
@@ -71,6 +71,9 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
         >
           {t("over.leave")}
         </button>
+        <button type="button" class="button paper" data-act="new-rules" onClick={freshTable}>
+          {t("over.rules")}
+        </button>
         <ShareButton view={view} you={you} />
         <RematchButton wanted={view.seats[you]?.rematch ?? false} name={name} />
       </div>
@@ -80,15 +83,17 @@ function Again({ view, you }: { view: TableView; you: SeatNumber }) {
 
 /** The result in a sentence, without a card. */
 function ShareButton({ view, you }: { view: TableView; you: SeatNumber }) {
-  const copied = useSignal(false);
-  const tell = async () => {
-    const url = location.href.split("#")[0] ?? "";
-    if (canShare(url)) await share(t("app.name"), resultText(view, you), url);
-    else copied.value = await copy(`${resultText(view, you)} ${url}`, null);
-  };
+  const url = location.href.split("#")[0] ?? "";
+  const words = resultText(view, you);
+  if (!canShare(url)) return <CopyButton act="share-result" words={t("over.share")} what={() => `${words} ${url}`} />;
   return (
-    <button type="button" class="button paper" data-act="share-result" onClick={() => void tell()}>
-      {t(copied.value ? "over.shared" : "over.share")}
+    <button
+      type="button"
+      class="button paper"
+      data-act="share-result"
+      onClick={() => void share(t("app.name"), words, url)}
+    >
+      {t("over.share")}
     </button>
   );
 }

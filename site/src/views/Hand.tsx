@@ -59,7 +59,7 @@ function GroupBracket({ bracket, now }: { bracket: Bracket; now: DealView }) {
     kind === "deadwood"
       ? short
         ? String(now.deadwood)
-        : t("table.deadwood.count", { count: now.deadwood })
+        : t("table.deadwood.name", { count: now.deadwood })
       : t(kind === "run" ? "table.run" : "table.set");
   const style = { width: `${width}px`, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` };
   const line = (

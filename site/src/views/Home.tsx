@@ -1,16 +1,17 @@
 /** The front page: one screen from which a game starts. `tools/pages.ts` writes its frame into the page itself. */
 
-import { useSignal } from "@preact/signals";
 import { Card } from "../cards/Card";
+import { knock, level, target } from "../chosen";
 import { open } from "../commands";
 import { goingTables } from "../going";
-import { type Key, t } from "../i18n";
+import { t } from "../i18n";
 import { keepName, myName } from "../identity";
-import { LEVELS, levelWords } from "../levels";
+import { levelWords } from "../levels";
 import { visit } from "../session";
 import { PUZZLE, pending, sheet } from "../state";
 import { keeps } from "../storage";
 import type { Level } from "../wire";
+import { Choice, LevelChoice } from "./Choice";
 import { Icon } from "./icons";
 import { NameField } from "./NameField";
 import { TableCode } from "./TableCode";
@@ -27,7 +28,7 @@ export function Home() {
         <button
           type="button"
           class="icon-button"
-          aria-label={t("home.settings")}
+          aria-label={t("settings.title")}
           onClick={() => {
             sheet.value = "settings";
           }}
@@ -81,9 +82,6 @@ function WaysBack() {
 
 /** The two buttons, and what may be chosen before. */
 function Start() {
-  const target = useSignal(100);
-  const knock = useSignal(10);
-  const level = useSignal<Level>("standard");
   const busy = pending.value !== null;
   const begin = (bot: Level | null) => open(myName(), { target: target.value, knock_limit: knock.value }, bot);
   return (
@@ -124,44 +122,12 @@ function Start() {
           choose={(it) => (knock.value = it)}
         />
         <NameField name={myName()} change={keepName} />
-        <Choice
-          label={t("home.level")}
-          value={level.value}
-          options={LEVELS}
-          text={levelText}
-          choose={(it) => (level.value = it)}
-        />
+        <LevelChoice />
       </div>
       <p class="home-note" role="status">
         {levelWords(level.value)}
       </p>
     </>
-  );
-}
-
-interface ChoiceProps<T> {
-  label: string;
-  value: T;
-  options: readonly T[];
-  text: (option: T) => string;
-  choose: (option: T) => void;
-}
-
-function Choice<T extends string | number>({ label, value, options, text, choose }: ChoiceProps<T>) {
-  return (
-    <span class="chip choice">
-      <select
-        aria-label={label}
-        value={String(value)}
-        onChange={(event) => choose(options[event.currentTarget.selectedIndex] ?? value)}
-      >
-        {options.map((option) => (
-          <option key={option} value={String(option)}>
-            {text(option)}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
 
@@ -171,10 +137,6 @@ function targetText(target: number): string {
 
 function knockText(limit: number): string {
   return limit === 0 ? t("home.knock.gin") : t("home.knock.option", { count: limit });
-}
-
-function levelText(level: Level): string {
-  return t(`home.level.${level}` satisfies Key);
 }
 
 function Footer() {

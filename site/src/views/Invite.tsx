@@ -3,11 +3,14 @@
 import "./invite.css";
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { level } from "../chosen";
 import { addBot } from "../commands";
 import { t } from "../i18n";
+import { levelWords } from "../levels";
 import { linkTo } from "../route";
 import { canShare, copy, share } from "../share";
 import { pending, tableCode, view } from "../state";
+import { LevelChoice } from "./Choice";
 import { Code } from "./Code";
 
 /** Title, link, code and buttons; the caller says on what they lie. */
@@ -33,6 +36,11 @@ function InviteButtons({ url, empty }: { url: string; empty: boolean }) {
   const busy = pending.value !== null;
   return (
     <>
+      {empty && (
+        <p class="invite-bot quiet small">
+          <LevelChoice /> {levelWords(level.value)}
+        </p>
+      )}
       <div class="buttons">
         {empty && (
           <button
@@ -40,7 +48,7 @@ function InviteButtons({ url, empty }: { url: string; empty: boolean }) {
             class="button paper"
             data-act="add-bot"
             aria-disabled={busy}
-            onClick={() => addBot("standard")}
+            onClick={() => addBot(level.value)}
           >
             {busy ? t("sending") : t("invite.bot")}
           </button>

@@ -20,6 +20,7 @@ export function Menu() {
       <Suits />
       <Pace table={table} />
       <ul class="menu-list">
+        {table.deal && <Entry words={t("table.log")} opens="story" />}
         <Entry words={t("home.rules")} opens="rules" />
         <Entry words={t("home.howto")} opens="howto" />
         <Entry words={t("home.shuffle")} opens="shuffle" />

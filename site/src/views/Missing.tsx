@@ -1,8 +1,8 @@
 /** Links that lead to no table: which kind it is, and a fresh table. */
 
+import { freshTable } from "../chosen";
 import type { Key } from "../i18n";
 import { t } from "../i18n";
-import { goHome } from "../session";
 import { FeltPage } from "./FeltPage";
 import { TableCode } from "./TableCode";
 
@@ -17,7 +17,7 @@ export function Missing({ why }: { why: "unknown" | "closed" | "lost" | "outdate
             {t("missing.reload")}
           </button>
         ) : (
-          <button type="button" class="button primary" onClick={goHome}>
+          <button type="button" class="button primary" onClick={freshTable}>
             {t("missing.fresh")}
           </button>
         )}

@@ -12,7 +12,7 @@ export function NameField({ name, change }: { name: string; change: (name: strin
         type="text"
         value={name}
         maxLength={ROOM}
-        placeholder={t("home.name.hint")}
+        placeholder={t("home.name")}
         aria-label={t("home.name")}
         autocomplete="nickname"
         autocapitalize="words"

@@ -3,12 +3,13 @@
 import "./offer.css";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { freshTable } from "../chosen";
 import { sit, takeSeat } from "../commands";
 import { t } from "../i18n";
 import { keepName, kept, myName } from "../identity";
 import { initialOf, nameOf } from "../names";
 import { dealOf } from "../score";
-import { goHome, linkCode } from "../session";
+import { linkCode } from "../session";
 import { pending } from "../state";
 import { endForWatchers } from "../tell";
 import type { TableView } from "../wire";
@@ -90,7 +91,7 @@ function FullTable({ view }: { view: TableView }) {
 
 function OwnTable() {
   return (
-    <button type="button" class="button" data-act="own-table" onClick={goHome}>
+    <button type="button" class="button" data-act="own-table" onClick={freshTable}>
       {t("offer.ownTable")}
     </button>
   );

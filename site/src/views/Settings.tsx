@@ -3,7 +3,7 @@
 import "./menu.css";
 import "./settings.css";
 import { useSignal } from "@preact/signals";
-import { askToNotify, mayAskToNotify } from "../attention";
+import { askToNotify, canNotify, mayAskToNotify } from "../attention";
 import { t } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../languages";
 import type { Prefs } from "../prefs";
@@ -37,6 +37,9 @@ export default function Settings() {
         <h3>{t("settings.playing")}</h3>
         <OnOff name="tapAgain" label={t("settings.tapAgain")} on={false} off={true} />
         <OnOff name="shortcuts" label={t("settings.shortcuts")} on={true} off={false} />
+        <ul class="menu-list">
+          <Entry words={t("keys.title")} opens="keys" />
+        </ul>
         <OnOff name="chatAloud" label={t("settings.chatAloud")} on={true} off={false} />
       </section>
       <ul class="menu-list settings-group">
@@ -121,7 +124,7 @@ function Volume() {
 /** Offered after the first finished hand; the browser asks when it is turned on. */
 function Notifications() {
   const denied = useSignal(false);
-  if (!("Notification" in window) || !window.isSecureContext) return null;
+  if (!canNotify()) return null;
   if (!mayAskToNotify()) return <p class="quiet small">{t("settings.notifications.later")}</p>;
   const turn = async (on: boolean) => {
     denied.value = on && !(await askToNotify());

@@ -15,6 +15,8 @@ const Account = lazy(() => import("../account/sheets").then((file) => file.Accou
 const AddDevice = lazy(() => import("../account/sheets").then((file) => file.AddDevice));
 const Statistics = lazy(() => import("../account/sheets").then((file) => file.Statistics));
 const Shuffle = lazy(() => import("../reading").then((file) => file.Shuffle));
+const Story = lazy(() => import("../reading").then((file) => file.Story));
+const Keys = lazy(() => import("../reading").then((file) => file.Keys));
 const Texts = lazy(() => import("../reading").then((file) => file.Texts));
 
 export function closeSheet(): void {
@@ -37,8 +39,12 @@ export function Sheets() {
       return <Named title={t("home.privacy")} body={<Texts what="privacy" />} />;
     case "shuffle":
       return <Named title={t("home.shuffle")} body={<Shuffle />} />;
+    case "story":
+      return <Named title={t("table.log")} body={<Story />} />;
+    case "keys":
+      return <Named title={t("keys.title")} body={<Keys />} />;
     case "device":
-      return <Named title={t("device.title")} body={<Device />} />;
+      return <Named title={t("menu.device")} body={<Device />} />;
     case "account":
       return <Named title={t("account.title")} body={<Account />} />;
     case "addDevice":

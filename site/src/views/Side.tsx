@@ -1,9 +1,12 @@
-/** Score and chat: beside the table on a wide screen, else in a drawer over the far half of the table. */
+/** Score and chat: beside the table on a wide screen, else in a drawer over the far end of the table. */
 
 import "./side.css";
 import { useEffect, useRef } from "preact/hooks";
+import { isMyTurn } from "../attention";
+import { layout } from "../hand";
 import { t } from "../i18n";
 import { sheet, wide } from "../state";
+import { drawerOf } from "../talk";
 import type { TableView } from "../wire";
 import { Chat } from "./Chat";
 import { Icon } from "./icons";
@@ -38,13 +41,17 @@ function Drawer({ view }: { view: TableView }) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const close = () => {
-    sheet.value = null;
-  };
+  const { x, width, height, covers } = drawerOf(layout.value.zones);
+  useFolding(isMyTurn(view), covers);
   return (
     <aside
       ref={drawer}
       class="side drawer"
+      style={{
+        left: `calc(${x}px + var(--safe-left))`,
+        width: `${width}px`,
+        height: `calc(${height}px + var(--safe-top))`,
+      }}
       aria-label={t("side.label")}
       onKeyDown={(event) => event.key === "Escape" && close()}
     >
@@ -54,4 +61,17 @@ function Drawer({ view }: { view: TableView }) {
       <Chat view={view} />
     </aside>
   );
+}
+
+/** Where it hides what I need, it goes as my turn comes. What was being typed is kept, and it may be opened again. */
+function useFolding(mine: boolean, covers: boolean): void {
+  const before = useRef(mine);
+  useEffect(() => {
+    if (mine && !before.current && covers) close();
+    before.current = mine;
+  }, [mine]);
+}
+
+function close(): void {
+  sheet.value = null;
 }

@@ -89,7 +89,7 @@ function Race({ now }: { now: TableView }) {
   const { target } = now.rules;
   return (
     <dl class="race numbers" aria-label={t("table.score", { target })}>
-      <Runner name={t("table.score.mine")} whose="me" score={now.scores[you]} target={target} />
+      <Runner name={t("you")} whose="me" score={now.scores[you]} target={target} />
       <Runner name={theirName(now)} whose="them" score={now.scores[other(you)]} target={target} />
     </dl>
   );

@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import { initialOf, nameOf } from "../names";
 import { wantedBot } from "../session";
-import { sheet } from "../state";
+import { type Sheet, sheet } from "../state";
 import type { TableView } from "../wire";
 import { FeltPage } from "./FeltPage";
 import { Invite } from "./Invite";
@@ -17,9 +17,9 @@ export function Waiting({ view }: { view: TableView }) {
       </section>
       <p class="waiting-line" role="status">
         <span class="waiting-dot" />
-        {t("invite.waiting")}
+        {t("say.prompt.waiting")}
       </p>
-      <LeaveLink words={t("menu.closeTable")} />
+      <Link words={t("menu.closeTable")} opens="leave" />
     </FeltPage>
   );
 }
@@ -40,18 +40,23 @@ export function Shuffling({ view }: { view: TableView }) {
           {away ? t("shuffling.away") : t("shuffling.words")}
         </p>
       </div>
-      <LeaveLink words={t("menu.leave")} />
+      <p>
+        <Link words={t("home.shuffle")} opens="shuffle" />
+        <Link words={t("menu.leave")} opens="leave" />
+      </p>
     </FeltPage>
   );
 }
 
-function LeaveLink({ words }: { words: string }) {
+/** There is no menu before the first deal. */
+function Link({ words, opens }: { words: string; opens: Sheet }) {
   return (
     <button
       type="button"
       class="link"
+      data-entry={opens}
       onClick={() => {
-        sheet.value = "leave";
+        sheet.value = opens;
       }}
     >
       {words}
