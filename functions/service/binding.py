@@ -3,12 +3,16 @@
 from core.game import other
 from core.refusals import RefusalCode, Refused
 from core.returning import come_back
+from functions.patience import Allowance
 from functions.ports import Binding, Place, Ports, Seated
-from functions.service.commands import Change, announce, commit, count_at_will, settle
+from functions.refusal import WireCode, WireRefused
+from functions.service.commands import Change, announce, commit, settle
 from functions.service.telling import left_behind, tell
 
 MOST_CONNECTIONS = 3
 """At most so many for a seat; a further one takes the place of the oldest."""
+TAKING_PLACES = Allowance(most=10, each=1_000)
+"""Of a seat: sockets that take one another's place could do so for ever."""
 
 
 def binding(seated: Seated, seat: int, connection: str) -> Binding:
@@ -22,22 +26,20 @@ def binding(seated: Seated, seat: int, connection: str) -> Binding:
 def bind(ports: Ports, seated: Seated, connection: str, *, seat: int, secret: bytes) -> Seated:
     """Bind a connection to the seat of this secret, and give the person the seat back where the house played for them.
 
-    The other seat is told where nobody was here before. For a connection that is bound already nothing happens.
+    The other seat is told where nobody else is here. For a connection that is bound already nothing happens.
     """
     if seated.seat_of(connection) != seat:
-        away = not seated.connections[seat]
         seated = _bound(ports, seated, binding(seated, seat, connection), secret)
-        if away:
+        if set(seated.connections[seat]) == {connection}:
             tell(ports, seated, seats=[other(seat)])
     return taken_back(ports, seated, seat)
 
 
 def _bound(ports: Ports, seated: Seated, wanted: Binding, secret: bytes) -> Seated:
-    """Bound; where another has to leave, that can be repeated as anybody likes, and counts."""
-    code = seated.table.code
-    if wanted.displaced:
-        count_at_will(ports, Place(code, wanted.seat))
-    settle(ports, wanted.connection, Place(code, wanted.seat))
+    code, seat = seated.table.code, wanted.seat
+    if wanted.displaced and not ports.patience.allows("places taken", f"{code} {seat}", TAKING_PLACES):
+        raise WireRefused(WireCode.TOO_FAST)
+    settle(ports, wanted.connection, Place(code, seat))
     bound = ports.tables.bind(code, wanted, secret=secret)
     if bound is None:
         raise Refused(RefusalCode.NOT_SEATED)

@@ -35,7 +35,7 @@ def _beat(ports: Ports, seated: Seated, connection: str, command: Sync) -> None:
         seated = taken_back(ports, seated, seat)
     newest = seated.table.version <= command.version
     answer = pong(seated) if newest else table_view(seated, seat)
-    post(ports, connection, answer, *_besides(ports, seated, seat, command))
+    post(ports, connection, *_with_what_was_missed(ports, seated, seat, command, answer))
 
 
 def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret: bytes) -> None:
@@ -43,17 +43,23 @@ def _greet(ports: Ports, seated: Seated, connection: str, command: Sync, secret:
     if seat is not None:
         seated = bind(ports, seated, connection, seat=seat, secret=secret)
     view = table_view(seated, seat, secret=secret)
-    post(ports, connection, view, *_besides(ports, seated, seat, command))
+    post(ports, connection, *_with_what_was_missed(ports, seated, seat, command, view))
 
 
-def _besides(ports: Ports, seated: Seated, seat: int | None, command: Sync) -> list[BaseModel]:
-    """What a seat that has seen nothing yet also wants: the finished deals; and what was said, as who missed a line."""
+def _with_what_was_missed(
+    ports: Ports, seated: Seated, seat: int | None, command: Sync, answer: BaseModel
+) -> list[BaseModel]:
+    """The answer, and what else the seat wants: all that was before, where it has seen nothing yet; else lines missed.
+
+    Those come first: a line of one's own may be among them, and the answer says that whatever was not heard of is lost.
+    """
     if seat is None:
-        return []
-    new, heard = command.version == 0, command.heard
-    history = [_history(ports, seated)] if new else []
-    lines = said_before(ports, seated, seat) if new or (heard is not None and missed(seated, heard)) else []
-    return [*history, *lines]
+        return [answer]
+    if command.version == 0:
+        return [answer, _history(ports, seated), *said_before(ports, seated, seat)]
+    if command.heard is not None and missed(seated, command.heard):
+        return [*said_before(ports, seated, seat), answer]
+    return [answer]
 
 
 def _history(ports: Ports, seated: Seated) -> History:

@@ -242,6 +242,16 @@ def test_a_page_that_says_not_what_it_holds_is_brought_nothing_by_the_heartbeat(
     assert [] == chat_of(ben.sync(version=ben.view["version"]))
 
 
+def test_a_line_of_ones_own_whose_post_was_lost_is_heard_before_the_view_that_tells_what_was_lost(cloud: Cloud) -> None:
+    maya, _ = friends(cloud)
+    maya.send("chat", text="hello")
+    lose_newest(maya)
+
+    told = maya.sync(secret=maya.secret, version=maya.view["version"], heard=held(maya))
+
+    assert ["chat", "view"] == [frame["type"] for frame in told]
+
+
 def test_a_watcher_hears_nothing(cloud: Cloud) -> None:
     maya, _ = friends(cloud)
     maya.send("chat", text="between us")

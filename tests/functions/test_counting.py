@@ -1,14 +1,16 @@
 """Games counted for accounts: once, for whose they were, from what the server keeps and nothing that a page claims."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
+from core.counted import CountedGame
 from functions import account_wiring
+from functions.adapters.accounts import DynamoAccounts
 from functions.ports import Unavailable
 from tests.core.recount import Recount
 from tests.functions.cloud import TABLE_NAME, Cloud
@@ -507,6 +509,31 @@ def test_a_deletion_whose_device_never_comes_back_is_ended_by_the_schedule(
 
     nothing_is_left(cloud, mayas, bens)
     assert [] == [item for item in cloud.items() if item["pk"]["S"] == "LEAVING"]
+
+
+def dies(*_: object) -> None:
+    raise Killed
+
+
+def test_a_deletion_that_can_not_be_gone_on_with_keeps_no_other(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
+    leavers = two_games(cloud)
+    forget = DynamoAccounts.forget_games
+    with monkeypatch.context() as dying:
+        dying.setattr(DynamoAccounts, "forget_games", dies)
+        for device in leavers:
+            with pytest.raises(Killed):
+                device.ask("delete")
+    first, second = sorted(leavers, key=lambda device: str(device.user))
+
+    def fails(accounts: DynamoAccounts, user: str, games: Sequence[CountedGame]) -> None:
+        if user == first.user:
+            raise ValueError(user)
+        forget(accounts, user, games)
+
+    monkeypatch.setattr(DynamoAccounts, "forget_games", fails)
+    cloud.see_leavers_off()
+
+    assert [] == [item for item in everything_of(cloud, second) if item["sk"]["S"] != "ONCE"]
 
 
 def test_the_schedule_leaves_accounts_alone_that_nobody_deletes(cloud: Cloud) -> None:

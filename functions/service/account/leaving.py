@@ -11,6 +11,7 @@ from core.seats import fingerprint
 from functions.account_messages import AccountDeleted, AskExport, DeleteAccount, ExportPart
 from functions.account_ports import Account, AccountPorts
 from functions.account_refusal import AccountCode, AskRefused
+from functions.log import log_trouble
 from functions.patience import Allowance
 from functions.ports import Conflict
 from functions.refusal import WireCode, WireRefused
@@ -89,7 +90,10 @@ def delete(ports: AccountPorts, ask: DeleteAccount) -> AccountDeleted:
 def see_off(ports: AccountPorts) -> None:
     """Go on with every deletion that was broken off, for its device may never ask again."""
     for user in ports.accounts.leaving():
-        _forget(ports, user)
+        try:
+            _forget(ports, user)
+        except Exception as error:  # noqa: BLE001 (one that fails keeps none of the others)
+            log_trouble("a deletion could not be gone on with", error)
 
 
 def _forget(ports: AccountPorts, user: str) -> None:
