@@ -10,7 +10,8 @@ from typing import Any
 def samples(route: str) -> list[dict[str, Any]]:
     """One frame of every kind that goes this way, as a page sends it."""
     paths = sorted((Path(__file__).parents[2] / "events").glob(f"{route}-*.json"))
-    return [json.loads(json.loads(path.read_text(encoding="utf-8"))["body"]) for path in paths]
+    events = (json.loads(path.read_text(encoding="utf-8")) for path in paths)
+    return [json.loads(event["body"]) for event in events if "body" in event]
 
 
 SAMPLES = samples("table")
