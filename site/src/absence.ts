@@ -1,4 +1,4 @@
-/** Since when the other is away. No message tells it: it is from when this tab first saw it, and a reload does not begin anew. */
+/** Since when the other is away. No message tells it: it is from when this tab first saw it there; only a reload does not begin anew. */
 
 import { language } from "./i18n";
 
@@ -6,19 +6,18 @@ const KEY = "gin-table:away-";
 
 /** When (ms) they were first seen to be away from this table; from now on where this is the first time. */
 export function awayFrom(table: string): number {
-  const now = Date.now();
   try {
-    const since = Number(sessionStorage.getItem(KEY + table) ?? now);
-    sessionStorage.setItem(KEY + table, String(since));
-    return since;
+    sessionStorage[KEY + table] ??= Date.now();
+    return Number(sessionStorage[KEY + table]);
   } catch {
-    return now;
+    return Date.now();
   }
 }
 
-export function isBack(table: string): void {
+/** They are back, or I have gone elsewhere and see no longer whether they are. */
+export function forgetAway(table: string): void {
   try {
-    sessionStorage.removeItem(KEY + table);
+    delete sessionStorage[KEY + table];
   } catch {
     // Nothing was kept.
   }

@@ -35,8 +35,9 @@ function isAsked({ guest }: TableView): boolean {
   return guest !== null;
 }
 
-function isAlone({ seats }: TableView): boolean {
-  return seats[1] === null;
+/** I have opened the table and wait for a friend. */
+function isAlone({ seats, you }: TableView): boolean {
+  return you === 0 && seats[1] === null;
 }
 
 /** PURE: what there is to hear when one view of a table follows another; nothing at the first, and nothing twice. */

@@ -19,7 +19,7 @@ type Fields = { [A in TableAction]: Omit<Named<A>, "table" | "command"> }[TableA
 
 export function move(text: string): void {
   state.stoodIn.value = false;
-  act({ action: "move", at: at(), move: text }, text);
+  act({ action: "move", at: at(), move: text });
 }
 
 export function ready(): void {
@@ -47,9 +47,13 @@ export function claim(what: "house" | "end" | "next"): void {
   act({ action: "claim", what, game: game() });
 }
 
+/** Leave the table for the front page; until that can be sent, the seat and the way back to it stay. */
 export function leave(): void {
-  forgetGoing(table());
-  act({ action: "leave" });
+  const left = table();
+  act({ action: "leave" }, () => {
+    forgetGoing(left);
+    session.goHome();
+  });
 }
 
 export function addBot(level: Level): void {
@@ -146,16 +150,15 @@ function dutyFields(duty: DutyToSend) {
 }
 
 /** One act at a time: while one is on its way the buttons say so, and a second press does nothing. */
-function act(fields: Fields, moveText?: string): void {
+function act(fields: Fields, sent?: () => void): void {
   if (state.pending.value) return;
   const command = newCommand();
   clearRefusal();
   useHere();
   const message = { table: table(), command, ...fields } as AnyCommand;
-  const move = moveText === undefined ? {} : { move: moveText };
-  state.pending.value = { command, since: Date.now(), ...move };
+  state.pending.value = { command, since: Date.now(), ...("move" in fields && { move: fields.move }) };
   sendSoon(
-    () => isOver(command) || transmit(message),
+    () => isOver(command) || transmit(message, sent),
     () => giveUp(command, "not_connected"),
   );
 }
@@ -165,11 +168,12 @@ function isOver(command: string): boolean {
   return state.pending.peek()?.command !== command;
 }
 
-function transmit(message: AnyCommand): boolean {
+function transmit(message: AnyCommand, sent?: () => void): boolean {
   const { command } = message as { command: string };
-  const sent = session.transmit(message);
-  if (sent) session.outbox.add(command, () => giveUp(command, "lost"));
-  return sent;
+  if (!session.transmit(message)) return false;
+  session.outbox.add(command, () => giveUp(command, "lost"));
+  sent?.();
+  return true;
 }
 
 function giveUp(command: string, why: "lost" | "not_connected"): void {

@@ -36,6 +36,11 @@ function isPressedAgain({ repeat, key, target }: KeyboardEvent): boolean {
   return repeat && (key === "Enter" || key === " ") && target instanceof HTMLButtonElement;
 }
 
+/** The next letter goes into a field. */
+export function isTyping(): boolean {
+  return document.activeElement?.matches("input, textarea") ?? false;
+}
+
 /** The focus is on the table, or nowhere. */
 function isAtTable(root: HTMLElement): boolean {
   const active = document.activeElement;
@@ -92,47 +97,45 @@ function focusOn(root: HTMLElement, card: string | undefined): void {
   root.querySelector<HTMLElement>(`[data-region=hand] [data-card="${card}"]`)?.focus({ preventScroll: true });
 }
 
+/** What had the focus last, wherever that was; null once the player has let it go. */
+let last: Element | null = null;
+document.addEventListener("focusin", () => {
+  last = document.activeElement;
+});
+// Some browsers tell it of what is about to be removed too: a moment later it is seen to be gone.
+document.addEventListener("focusout", () =>
+  queueMicrotask(() => {
+    if (last?.isConnected && document.activeElement === document.body) last = null;
+  }),
+);
+
 /**
  * After a draw the focus goes to the new card, after a discard to the neighbour of the one that went: but only when it
  * was at the table. A player who is typing is left alone.
  */
 function useFocusAfterMoves(root: Root): void {
   const before = useRef<readonly string[]>([]);
-  const wasHere = useRef(false);
   const at = view.value?.at;
   const { reading } = layout.value;
-  useEffect(() => {
-    const note = () => {
-      wasHere.current = root.current?.contains(document.activeElement) ?? false;
-    };
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
-  }, [root]);
   useLayoutEffect(() => {
     const held = before.current;
     before.current = [...reading];
     const gone = held.find((card) => !reading.includes(card));
     const came = reading.find((card) => !held.includes(card));
     if (!root.current || held.length === 0 || plan.peek().dealt || sheet.peek() !== null) return;
-    if (!wasHere.current || !isAtTable(root.current)) return;
+    if (last === null || !isAtTable(root.current)) return;
     if (came !== undefined) focusOn(root.current, came);
     else if (gone !== undefined) focusOn(root.current, reading[Math.min(held.indexOf(gone), reading.length - 1)]);
   }, [at]);
 }
 
-/** What had the focus last, wherever that was. */
-let last: EventTarget | null = null;
-document.addEventListener("focusin", ({ target }) => {
-  last = target;
-});
-
 /** What had the focus is gone: it goes to the first thing to do, else to the hand. */
 function useFocusKept(root: Root): void {
   useEffect(() => {
     const look = () => {
-      const lost = document.activeElement === document.body && last instanceof Element && !last.isConnected;
+      const lost = document.activeElement === document.body && last?.isConnected === false;
       const at = (place: string) => root.current?.querySelector<HTMLElement>(place);
-      if (lost) (at(".verbs button") ?? at(".hand [tabindex='0']"))?.focus();
+      if (lost) (at(".verbs .button") ?? at(".hand [tabindex='0']"))?.focus({ preventScroll: true });
     };
     const watch = new MutationObserver(look);
     // A sheet over the table lets go of what it covers a moment after it has gone.

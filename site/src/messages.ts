@@ -1,7 +1,7 @@
 /** What a message from the server does to the page: one handler for each type. */
 
 import { batch } from "@preact/signals";
-import { awayFrom, isBack } from "./absence";
+import { awayFrom, forgetAway } from "./absence";
 import { addBot, doDuty, unsaid } from "./commands";
 import { noteFinished } from "./finished";
 import { forgetGoing, noteGoing } from "./going";
@@ -149,7 +149,7 @@ function watchPresence(): void {
   const opponent = state.opponent.value;
   const table = state.tableCode.value ?? "";
   const away = opponent?.kind === "person" && opponent.presence === "away";
-  if (!away) isBack(table);
+  if (!away) forgetAway(table);
   state.awaySince.value = away ? (state.awaySince.value ?? awayFrom(table)) : null;
 }
 

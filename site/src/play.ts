@@ -104,7 +104,8 @@ view.subscribe((now) => {
   dealt = next;
 });
 
-function atNewSight(): void {
+/** Something else lies under the finger from now on. */
+export function atNewSight(): void {
   shownAt = performance.now();
   changedAt = shownAt;
 }

@@ -1,6 +1,7 @@
 /** This page at its table: which table, with which secret, over which socket. */
 
 import { type Signal, signal } from "@preact/signals";
+import { forgetAway } from "./absence";
 import { addressOf } from "./codes";
 import { kept } from "./identity";
 import { Outbox } from "./outbox";
@@ -183,6 +184,7 @@ function arriveAt(table: string | null): void {
   learnFrom(null);
   endOpening();
   outbox.clear();
+  forgetAway(state.tableCode.value ?? "");
   state.tableCode.value = table;
 }
 

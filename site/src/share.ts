@@ -14,24 +14,23 @@ export async function share(title: string, text: string, url: string): Promise<v
   }
 }
 
-/** Copy a text; where there is no clipboard, by selecting it in its field, or in one for the moment. True when it was copied. */
-export async function copy(text: string, field: HTMLInputElement | null = null): Promise<boolean> {
+/** Copy a text; where there is no clipboard, by selecting it in its field, or in one beside the button. True when it was copied. */
+export async function copy(text: string, by: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return field ? copySelected(text, field) : copyAside(text);
+    return by instanceof HTMLInputElement ? copySelected(text, by) : copyAside(text, by);
   }
 }
 
-/** Beside what has the focus, for outside an open sheet nothing can be selected. */
-function copyAside(text: string): boolean {
-  const before = document.activeElement as HTMLElement | null;
+/** Beside the button, for outside an open sheet nothing can be selected. */
+function copyAside(text: string, button: HTMLElement | null): boolean {
   const field = document.createElement("textarea");
-  (before?.parentElement ?? document.body).append(field);
+  (button?.parentElement ?? document.body).append(field);
   const copied = copySelected(text, field);
   field.remove();
-  before?.focus();
+  button?.focus();
   return copied;
 }
 

@@ -47,11 +47,18 @@ test("whoever asks for the bot's seat is heard, once", () => {
   expect(soundOf(asked, { ...asked, version: 9 })).toBeNull();
 });
 
-test("the friend who sits down is heard, even if they are to move first; a bot is not", () => {
+test("the friend who sits down is heard by the opener alone, even if they are to move first; a bot is not", () => {
   const [first, second] = THEIRS.seats;
   const alone = { ...THEIRS, stage: "waiting" as const, at: "0.0.0", seats: [first, null] as typeof THEIRS.seats };
   expect(second?.kind).toBe("person");
   expect(soundOf(alone, THEIRS)).toBe("turn");
+  for (const you of [1, null] as const) {
+    const [offered, seated] = [
+      { ...alone, you: null },
+      { ...THEIRS, at: alone.at, you },
+    ];
+    expect(soundOf(offered, seated)).toBeNull();
+  }
   const bot = { ...THEIRS, seats: [first, second && { ...second, kind: "bot" as const }] as typeof THEIRS.seats };
   expect(soundOf(alone, bot)).toBe("card");
 });

@@ -29,6 +29,7 @@ function storage() {
 }
 
 const reload = vi.fn();
+const listeners = new Map<string, () => void>();
 
 /** A page that has just been opened at this address, and its socket accepted where it wants one. */
 async function pageAt(hash: string) {
@@ -48,7 +49,11 @@ async function pageAt(hash: string) {
     Line.last.readyState = 1;
     Line.last.onopen?.();
   };
-  return { state, session, commands, identity, watchConnection, say, accept };
+  const go = (place: string) => {
+    location.hash = place;
+    listeners.get("hashchange")?.();
+  };
+  return { state, session, commands, identity, watchConnection, say, accept, go };
 }
 
 /** A page at my seat of a table, having got this view. */
@@ -66,8 +71,9 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => listeners.set(name, listener));
   vi.stubGlobal("document", { hidden: false, addEventListener: () => {} });
+  vi.stubGlobal("history", { replaceState: () => {}, state: null });
   vi.stubGlobal("fetch", async () => ({ json: async () => ({ socket: "/prod" }) }));
   reload.mockClear();
 });
@@ -224,6 +230,20 @@ describe("views", () => {
     expect(again.state.awaySince.value).toBe(61_000);
   });
 
+  test.each(["", "222-222-222"])("away is counted anew by who has been elsewhere meanwhile, at #%s", async (place) => {
+    const { state, say, accept, go } = await seatedPage();
+    const away = viewOf({ version: 6, seats: [seat("Sam"), seat("Maya", { presence: "away" })] });
+    vi.setSystemTime(1_000);
+    say(away);
+    expect(state.awaySince.value).toBe(1_000);
+    go(place);
+    vi.setSystemTime(3_600_000);
+    go(TABLE);
+    accept();
+    say(away);
+    expect(state.awaySince.value).toBe(3_600_000);
+  });
+
   test("an unknown table is said to be one", async () => {
     const { state, say, accept } = await pageAt(`#${TABLE}`);
     accept();
@@ -312,6 +332,31 @@ describe("moves", () => {
     say(viewOf());
     await Promise.resolve();
     expect(Line.last.sent.filter(({ action }) => action === "move")).toEqual([]);
+  });
+
+  test("leaving goes home once that is sent, in a drop of a moment too", async () => {
+    const { commands, identity, accept, say } = await seatedPage();
+    expect(identity.kept(TABLE).going).toBe(true);
+    Line.last.onclose?.();
+    commands.leave();
+    vi.advanceTimersByTime(500);
+    expect([location.hash, identity.kept(TABLE).going]).toEqual([`#${TABLE}`, true]);
+    accept();
+    say(viewOf());
+    await Promise.resolve();
+    expect(Line.last.sent.map(({ action }) => action)).toContain("leave");
+    expect([location.hash, identity.kept(TABLE).going]).toEqual(["", false]);
+  });
+
+  test("leaving that can't be sent stays at the table, and that is said", async () => {
+    const { commands, state, identity, watchConnection } = await seatedPage();
+    watchConnection();
+    Line.last.onclose?.();
+    commands.leave();
+    vi.advanceTimersByTime(1_600);
+    await Promise.resolve();
+    expect(state.refusal.value?.code).toBe("not_connected");
+    expect([location.hash, identity.kept(TABLE).going]).toEqual([`#${TABLE}`, true]);
   });
 
   test("a refusal is said in the page's own words, and goes by itself", async () => {

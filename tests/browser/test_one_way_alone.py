@@ -294,6 +294,17 @@ def test_the_next_hand_leaves_the_focus_at_its_first_button_or_at_the_hand(
     stage.page.wait_for_function(IS_ON, arg=where)
 
 
+def test_a_button_whose_focus_was_let_go_takes_it_nowhere_when_it_goes(guests: Guests) -> None:
+    stage = guests.stage(viewport=DESKTOP)
+    stage.show(laid_out())
+    stage.page.locator("[data-act=pass]").focus()
+    stage.page.locator(".table").click(position={"x": 4, "y": 200})
+    stage.tell(after(laid_out(), (0, "pass")))
+    expect(stage.page.locator("[data-act=pass]")).to_have_count(0)
+    stage.page.wait_for_timeout(READING_MS)
+    assert stage.page.evaluate(IS_ON, "body")
+
+
 def test_who_types_in_the_chat_types_on_when_the_deal_ends(guests: Guests) -> None:
     stage = guests.stage(viewport=DESKTOP)
     stage.show(THROWING)

@@ -2,7 +2,6 @@ import { concede, leave, offerEnd } from "../commands";
 import { type Key, t } from "../i18n";
 import { nameOf } from "../names";
 import { justShown } from "../play";
-import { goHome } from "../session";
 import { me, other, sheet, view } from "../state";
 import { Sheet } from "./Sheet";
 
@@ -11,10 +10,7 @@ type Asked = "leave" | "concede" | "offerEnd";
 const ACTS: Record<Asked, () => void> = {
   concede,
   offerEnd: () => offerEnd(),
-  leave: () => {
-    leave();
-    goHome();
-  },
+  leave,
 };
 
 /** What can't be taken back is asked, once, in words that say what follows. */

@@ -1,16 +1,21 @@
-import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { copy } from "../share";
+import { useSaid } from "./said";
 
-/** Copies a text, and says so; and where nothing can be copied, that. */
+/** Copies a text, and says so for a moment; and where nothing can be copied, that. */
 export function CopyButton({ words, what, act = "copy" }: { words: string; what: () => string; act?: string }) {
-  const done = useSignal("");
-  const copyIt = async () => {
-    done.value = t((await copy(what())) ? "invite.copied" : "copy.none");
+  const done = useSaid();
+  const copyIt = async (button: HTMLElement) => {
+    done.value = t((await copy(what(), button)) ? "invite.copied" : "copy.none");
   };
   return (
     <>
-      <button type="button" class="button paper" data-act={act} onClick={() => void copyIt()}>
+      <button
+        type="button"
+        class="button paper"
+        data-act={act}
+        onClick={({ currentTarget }) => void copyIt(currentTarget)}
+      >
         {done.value || words}
       </button>
       <span class="hidden" role="status">

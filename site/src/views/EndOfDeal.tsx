@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
+import { atNewSight } from "../play";
 import type { SeatNumber, TableView } from "../wire";
 import { GameOver } from "./GameOver";
 import { Showdown } from "./Showdown";
@@ -15,6 +16,7 @@ export default function EndOfDeal({ view, you }: { view: TableView; you: SeatNum
   if (!result || view.end?.reason !== "won" || seen.value === view.at) return <GameOver view={view} you={you} />;
   const goOn = () => {
     seen.value = view.at;
+    atNewSight();
   };
   return (
     <Showdown key={view.at} view={view} result={result} you={you} goOn={{ go: goOn, words: t("showdown.toTheEnd") }} />

@@ -6,6 +6,7 @@ import { freshTable } from "../chosen";
 import { rematch } from "../commands";
 import { t } from "../i18n";
 import { nameOf } from "../names";
+import { justShown } from "../play";
 import { canShare, share } from "../share";
 import { history, opponent, other, pending, sheet } from "../state";
 import { endLine, endTitle, resultText } from "../tell";
@@ -106,7 +107,7 @@ function RematchButton({ wanted, name }: { wanted: boolean; name: string }) {
       class="button primary"
       data-act="rematch"
       aria-disabled={wanted || busy}
-      onClick={() => wanted || rematch()}
+      onClick={(click) => wanted || (click.detail > 0 && justShown()) || rematch()}
     >
       {wanted ? t("showdown.waiting", { name }) : busy ? t("sending") : t("over.rematch")}
     </button>

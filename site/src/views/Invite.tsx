@@ -1,7 +1,6 @@
 /** The link of this table, in every form in which it can be handed over. */
 
 import "./invite.css";
-import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { level } from "../chosen";
 import { addBot } from "../commands";
@@ -12,6 +11,7 @@ import { canShare, copy, share } from "../share";
 import { pending, tableCode, view } from "../state";
 import { LevelChoice } from "./Choice";
 import { Code } from "./Code";
+import { useSaid } from "./said";
 
 /** Title, link, code and buttons; the caller says on what they lie. */
 export function Invite() {
@@ -72,12 +72,9 @@ function InviteButtons({ url, empty }: { url: string; empty: boolean }) {
 /** The link with its Copy button; what happened is said on the button and to a screen reader. */
 export function LinkField({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const done = useSignal<"" | "copied" | "selected">("");
+  const done = useSaid();
   const copyIt = async () => {
     done.value = (await copy(url, field.current)) ? "copied" : "selected";
-    setTimeout(() => {
-      done.value = "";
-    }, 2500);
   };
   return (
     <div class="link-field">

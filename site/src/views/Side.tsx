@@ -3,6 +3,7 @@
 import "./side.css";
 import { useEffect, useRef } from "preact/hooks";
 import { isMyTurn } from "../attention";
+import { isTyping } from "../focus";
 import { layout } from "../hand";
 import { t } from "../i18n";
 import { sheet, wide } from "../state";
@@ -63,12 +64,22 @@ function Drawer({ view }: { view: TableView }) {
   );
 }
 
-/** Where it hides what I need, it goes as my turn comes. What was being typed is kept, and it may be opened again. */
+/**
+ * Where it hides what I need, it goes as my turn comes, or with the click that ends my typing: on the table the next
+ * letter would play. What was typed is kept.
+ */
 function useFolding(mine: boolean, covers: boolean): void {
   const before = useRef(mine);
   useEffect(() => {
-    if (mine && !before.current && covers) close();
+    const comes = mine && !before.current && covers;
     before.current = mine;
+    if (!comes) return;
+    const fold = () => sheet.peek() !== "chat" || isTyping() || close();
+    // The click may be what sends the line.
+    const clicked = () => setTimeout(fold);
+    fold();
+    addEventListener("click", clicked);
+    return () => removeEventListener("click", clicked);
   }, [mine]);
 }
 

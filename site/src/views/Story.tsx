@@ -11,12 +11,12 @@ export default function Story() {
   if (!now?.deal || now.you === null) return null;
   const { deal, you } = now;
   const turns = turnsOf(storyOf(deal));
+  if (turns.length === 0) return <p>{t("table.turn.none")}</p>;
   return (
     <ol class="text close" data-story>
       {turns.map((turn) => (
         <li key={turn.ply}>{turnWords(turn, you, theirName(now))}</li>
       ))}
-      {turns.length === 0 && <p>{t("table.turn.none")}</p>}
     </ol>
   );
 }

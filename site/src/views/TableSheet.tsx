@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isTyping } from "../focus";
 
 interface TableSheetProps {
   title: string;
@@ -14,6 +15,7 @@ export function TableSheet({ title, stage, tap, children }: TableSheetProps) {
   const ground = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // A line of chat goes on being written.
     if (!isTyping()) heading.current?.focus({ preventScroll: true });
   }, [title]);
   useEffect(() => onTap(ground.current, tap), [tap]);
@@ -28,11 +30,6 @@ export function TableSheet({ title, stage, tap, children }: TableSheetProps) {
       </section>
     </div>
   );
-}
-
-/** A line of chat goes on being written. */
-function isTyping(): boolean {
-  return document.activeElement?.matches("input, textarea") ?? false;
 }
 
 function onTap(ground: HTMLElement | null, tap: TableSheetProps["tap"]): (() => void) | undefined {
