@@ -273,6 +273,25 @@ def rules_card(stage: Stage) -> None:
     stage.page.locator("dialog .text li").first.wait_for()
 
 
+def story(stage: Stage) -> None:
+    draw(stage)
+    stage.page.locator("[data-log]").click()
+    stage.page.get_by_role("dialog", name="What happened").get_by_role("listitem").first.wait_for()
+
+
+def no_story_yet(stage: Stage) -> None:
+    stage.show(laid_out())
+    stage.page.get_by_role("button", name="Menu").click()
+    stage.page.get_by_role("button", name="What happened").click()
+    stage.page.get_by_text("Nothing has happened yet").wait_for()
+
+
+def keys(stage: Stage) -> None:
+    draw(stage)
+    stage.page.keyboard.press("?")
+    stage.page.locator("dialog .keys li").first.wait_for()
+
+
 def concede(stage: Stage) -> None:
     menu(stage, "Concede the game")
     stage.page.locator("[data-act=yes]").wait_for()
@@ -358,6 +377,9 @@ STATES: dict[str, Callable[[Stage], None]] = {
     "chat": chat,
     "menu": menu,
     "rules-card": rules_card,
+    "story": story,
+    "no-story-yet": no_story_yet,
+    "keys": keys,
     "concede": concede,
     "another-device": another_device,
     "account-offered": account_offered,

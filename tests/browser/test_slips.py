@@ -111,6 +111,17 @@ def test_an_emote_tapped_twice_plays_nothing_on_the_table_under_the_drawer(guest
     expect(stage.page.locator("[data-prompt]")).to_have_text("Select the card to discard first")
 
 
+def test_to_the_end_tapped_twice_asks_for_no_rematch(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE, touch=True)
+    stage.show(after(laid_out(), *TO_A_KNOCK), scores=(95, 31))
+    tap_twice(stage, stage.page.locator("[data-act=go-on]"))
+    stage.page.locator("[data-act=rematch]").wait_for()
+    assert 0 == asked(stage, "rematch")
+
+    stage.page.locator("[data-act=rematch]").tap()
+    assert 1 == asked(stage, "rematch")
+
+
 def test_no_go_on_tapped_twice_plays_nothing_on_the_table_under_the_sheet(guests: Guests) -> None:
     stage = guests.stage(viewport=PHONE, touch=True)
     for deal in (laid_out(), TO_BE_DRAWN):
@@ -329,19 +340,38 @@ def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_ta
 
 
 @pytest.mark.parametrize(("width", "height", "left"), [(740, 360, 0), (360, 640, 1)])
-def test_where_the_drawer_hides_the_piles_it_folds_as_my_turn_comes_and_keeps_what_i_type(
+def test_where_the_drawer_hides_the_piles_it_folds_as_my_turn_comes_and_keeps_what_i_typed(
     guests: Guests, width: int, height: int, left: int
 ) -> None:
     stage = guests.stage(viewport={"width": width, "height": height})
     talking(stage, after(laid_out(), *TO_A_KNOCK[:2]))
     field = stage.page.get_by_role("textbox", name="Message")
     field.fill("I was just say")
+    field.press("Tab")
 
     stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
     expect(stage.page.locator(".drawer")).to_have_count(left)
     if left == 0:
         stage.page.get_by_role("button", name=re.compile("^Chat")).click()
     expect(field).to_have_value("I was just say")
+
+
+def test_the_drawer_that_would_fold_stays_while_i_type_for_the_next_letter_would_play(guests: Guests) -> None:
+    stage = guests.stage(viewport={"width": 740, "height": 360})
+    talking(stage, after(laid_out(), *TO_A_KNOCK[:2]))
+    field = stage.page.get_by_role("textbox", name="Message")
+    field.click()
+    stage.page.keyboard.type("wait")
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]))
+    stage.page.keyboard.type(", sup")
+    stage.page.keyboard.press("Enter")
+    stage.page.keyboard.type("sup")
+    expect(field).to_have_value("sup")
+
+    stage.page.get_by_role("button", name="Send", exact=True).click()
+    expect(stage.page.locator(".drawer")).to_have_count(0)
+    said = [(frame["action"], frame["text"]) for frame in stage.sent if frame["action"] in ("chat", "move")]
+    assert [("chat", "wait, sup"), ("chat", "sup")] == said
 
 
 WALLS = {"unbroken": "x" * 200, "forty lines": "\n".join("word" for _ in range(40)), "signs": "W﷽" * 60}
