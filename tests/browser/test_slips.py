@@ -303,6 +303,8 @@ NEVER_COVERED = ".hand [data-card], .bar button, .bar [data-log]"
 WANTED = f"{NEVER_COVERED}, .table [data-pile], .ring, .table [data-prompt], .table .order-pill"
 HIGH_ENOUGH = [(320, 568), (360, 560), (360, 640), (390, 844), (412, 915), (768, 1024), (1024, 768)]
 LOW = [(740, 360), (568, 320), (844, 390)]
+WITH_A_KEYBOARD = [(360, 380), (390, 460), (540, 420), (360, 320)]
+"""What a phone's own keyboard leaves of the window; there only what talk needs is asked for."""
 UNREACHED = """() => [...document.querySelectorAll('.drawer :is(button, input)')].filter(one => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
@@ -337,6 +339,16 @@ def test_the_chats_drawer_covers_neither_cards_nor_buttons_and_shows_all_that_ta
         covered, unreached = stage.page.evaluate(UNDER_THE_DRAWER, wanted), stage.page.evaluate(UNREACHED)
         found[window] = (covered, unreached, stage.page.evaluate(LINES_IN_SIGHT) >= (1 if window[1] < 600 else 2))
     assert dict.fromkeys(found, ([], [], True)) == found
+
+
+@pytest.mark.parametrize(("width", "height"), WITH_A_KEYBOARD)
+def test_over_a_phones_keyboard_all_that_talk_needs_is_in_reach(guests: Guests, width: int, height: int) -> None:
+    stage = guests.stage(viewport=PHONE)
+    talking(stage, TO_BE_DRAWN)
+    stage.page.locator(".chat-line input").click()
+    stage.page.set_viewport_size({"width": width, "height": height})
+    stage.page.evaluate(AT_REST)
+    assert [] == stage.page.evaluate(UNREACHED)
 
 
 @pytest.mark.parametrize(("width", "height", "left"), [(740, 360, 0), (360, 640, 1)])
