@@ -143,6 +143,11 @@ CUT = """() => [document.documentElement, ...document.querySelectorAll('dialog, 
     .filter(one => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
     .map(one => `${one.className} ${one.textContent}`.slice(0, 60))"""
 
+BEYOND = """() => [...document.querySelectorAll('button, input, select')].filter(one => {
+    const { left, right, width } = one.getBoundingClientRect();
+    return width > 1 && (left < 0 || right > innerWidth);
+}).map(one => `${one.className} ${one.textContent}`.slice(0, 60))"""
+
 
 @pytest.mark.parametrize(
     "state",
@@ -169,6 +174,7 @@ def test_with_type_of_twice_the_size_nothing_is_cut_off_at_the_side(guests: Gues
         stage.page.set_viewport_size({"width": width, "height": height})
         stage.page.evaluate(AT_REST)
         assert ((width, height), []) == ((width, height), stage.page.evaluate(CUT))
+        assert ((width, height), []) == ((width, height), stage.page.evaluate(BEYOND))
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr", "de", "it", "pt"])
