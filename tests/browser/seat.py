@@ -234,6 +234,12 @@ class Seat:
         self.page.wait_for_timeout(READING_MS)
         self.press(self.act("ready"))
 
+    def see_the_end(self) -> None:
+        """From the last showdown on to who won, and look at it."""
+        self.press(self.act("go-on"))
+        self.act("rematch").wait_for()
+        self.page.wait_for_timeout(READING_MS)
+
     def _move(self, what: Locator) -> None:
         at = self.moment.at
         self.press(what)

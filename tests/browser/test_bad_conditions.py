@@ -72,6 +72,7 @@ def test_back_and_forward_show_the_table_as_it_is_now(guests: Guests) -> None:
     other.page.go_forward()
     other.page.go_back()
     other.page.locator("[data-prompt].now").wait_for()
+    other.is_dealt()
     take_turn(other)
     mover.wait_for(other.moment.at)
 

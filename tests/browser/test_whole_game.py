@@ -100,8 +100,7 @@ def see_the_end(guests: Guests, maya: Seat, sam: Seat) -> None:
     assert max(maya.score) >= 100 > min(maya.score)
     winner, loser = (maya, sam) if maya.score[0] >= 100 else (sam, maya)
     for seat in (maya, sam):
-        seat.press(seat.act("go-on"))
-        seat.act("rematch").wait_for()
+        seat.see_the_end()
         guests.picture(seat, "game-over")
     expect(winner.heading).to_have_text("You win the game")
     expect(loser.heading).to_have_text(re.compile("wins the game"))
