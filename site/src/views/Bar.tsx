@@ -136,7 +136,8 @@ function Log() {
       })}
     >
       {turns.map(({ seat, ply }, line) => (
-        <span key={ply} class={seat === you ? "me" : "them"}>
+        // A line that moves up is another one: what is there already does not shift.
+        <span key={`${ply} ${line}`} class={seat === you ? "me" : "them"}>
           {words[line]}
         </span>
       ))}
