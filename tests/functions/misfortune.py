@@ -20,6 +20,11 @@ class Killed(BaseException):
     """The function is stopped where it stands: nothing of ours may catch it."""
 
 
+def killed(*_: object, **__: object) -> None:
+    """In the place of a call: the function is stopped there."""
+    raise Killed
+
+
 class Misfortune:
     """While it is on, each call of the table and each post may fail; the same seed gives the same chances."""
 

@@ -21,6 +21,7 @@ from functions.service import bot_turns
 from functions.service.bot_turns import chosen, safe_move
 from tests.builders import shuffled_deal
 from tests.functions.cloud import Cloud
+from tests.functions.misfortune import Killed, killed
 from tests.functions.pages import Page, friends
 
 HEARTBEAT_S = 25
@@ -279,14 +280,6 @@ def one_turn_of_the_bot(maya: Page) -> bool:
     newest_first = reversed(maya.view["deal"]["events"])
     moves = [event["move"] for event in takewhile(lambda event: event["seat"] == 1, newest_first)]
     return maya.to_move and moves in (["pass"], ["discard", "take"], ["discard", "draw"])
-
-
-class Killed(BaseException):
-    """The function died where it stood."""
-
-
-def killed(*_: object, **__: object) -> None:
-    raise Killed
 
 
 def test_a_function_killed_before_its_write_has_played_nothing_and_the_turn_comes_again(

@@ -15,7 +15,7 @@ from functions.ports import Unavailable
 from tests.core.recount import Recount
 from tests.functions.cloud import TABLE_NAME, Cloud
 from tests.functions.devices import Device, code_of
-from tests.functions.misfortune import Killed
+from tests.functions.misfortune import Killed, killed
 from tests.functions.overtaking import overtaken
 from tests.functions.pages import Frame, Page, friends, mover, play_game, seal
 from tests.functions.rush import at_once
@@ -511,15 +511,11 @@ def test_a_deletion_whose_device_never_comes_back_is_ended_by_the_schedule(
     assert [] == [item for item in cloud.items() if item["pk"]["S"] == "LEAVING"]
 
 
-def dies(*_: object) -> None:
-    raise Killed
-
-
 def test_a_deletion_that_can_not_be_gone_on_with_keeps_no_other(cloud: Cloud, monkeypatch: pytest.MonkeyPatch) -> None:
     leavers = two_games(cloud)
     forget = DynamoAccounts.forget_games
     with monkeypatch.context() as dying:
-        dying.setattr(DynamoAccounts, "forget_games", dies)
+        dying.setattr(DynamoAccounts, "forget_games", killed)
         for device in leavers:
             with pytest.raises(Killed):
                 device.ask("delete")

@@ -12,6 +12,7 @@ from functions.adapters.dynamodb import DynamoTables
 from local.cloud import TEMPLATE
 from local.template import read_template
 from tests.functions.cloud import TABLE_NAME, Cloud
+from tests.functions.misfortune import Killed
 from tests.functions.pages import Page, friends, mover
 
 BEFORE = "provide-client-params.dynamodb.UpdateItem"
@@ -61,10 +62,6 @@ class TheAnswerIsLostAndTheClientWritesAgain(Interference):
 class TheAnswerIsLost(Interference):
     def interfere(self, told: dict[str, Any]) -> None:  # noqa: ARG002 (the others' form)
         raise ReadTimeoutError(endpoint_url="https://dynamodb.example")
-
-
-class Killed(BaseException):
-    """The function's process is stopped: nothing of it runs any more."""
 
 
 class TheFunctionIsKilled(Interference):
