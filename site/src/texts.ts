@@ -1,5 +1,6 @@
 /** The longer texts: rules, glossary, lesson, privacy. They are fetched, in the player's language, by whoever wants to read. */
 
+import type { ComponentType } from "preact";
 import type { Vars } from "./i18n";
 import type en from "./locales/texts/en.json";
 import { Fetched } from "./words";
@@ -13,6 +14,11 @@ const texts = new Fetched<Record<TextKey, string>>(
 
 export function fetchTexts(): Promise<void> {
   return texts.fetch();
+}
+
+/** A part of the page that shows nothing until its texts are there. */
+export function withTexts<Props extends object>(part: ComponentType<Props>): ComponentType<Props> {
+  return texts.around(part);
 }
 
 /** The text of a key; empty until the texts are there. */

@@ -1,6 +1,7 @@
 /** Words that are fetched, in the player's language, by whoever needs them. */
 
-import { type Signal, signal } from "@preact/signals";
+import { type Signal, signal, useSignalEffect } from "@preact/signals";
+import { type ComponentType, h } from "preact";
 import { fill, language, type Vars } from "./i18n";
 import { FIRST, type Language } from "./languages";
 
@@ -28,6 +29,14 @@ export class Fetched<Words extends Record<string, string>> {
   /** Whether they are there. */
   get there(): boolean {
     return this.read.value !== null;
+  }
+
+  /** A part of the page that is nothing before there is something to read in it. */
+  around<Props extends object>(part: ComponentType<Props>): ComponentType<Props> {
+    return (props) => {
+      useSignalEffect(() => void this.fetch());
+      return this.there ? h(part, props) : null;
+    };
   }
 
   /** The text of a key; empty until the words are there. */

@@ -1,18 +1,21 @@
 """Two tabs, a silent line, a restarted server, no storage, a slow server, a new deploy: the table stays playable."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.cloud import running_cloud
 from tests.browser.guests import PHONE, Guests
 from tests.browser.line import Line
 from tests.browser.playing import finish_turn, start_long_game, take_turn, who_moves
-from tests.browser.seat import Seat
+from tests.browser.seat import READING_MS, Seat
 from tests.browser.staged import CODE, TO_A_KNOCK, Stage, after, laid_out
+from tests.browser.states import match_end
 
 NO_STORAGE = """() => {
     const denied = { get() { throw new DOMException('denied', 'SecurityError'); } };
@@ -22,6 +25,10 @@ NO_STORAGE = """() => {
 }"""
 HOSTILE = ("'><img src=x onerror", '" onmouseover="alert')
 LINE = 'javascript:alert(1) https://a.b/"onclick=x &lt;i&gt; <b>x</b>'
+UNNAMED = """() => [...document.querySelectorAll('button, a[href], summary, h1, h2, h3, li')]
+    .filter(one => one.checkVisibility() && !(one.getAttribute('aria-label') ?? one.textContent))
+    .map(one => one.outerHTML)"""
+"""What is to be pressed or read, and says nothing."""
 INJECTED = (
     "document.querySelectorAll('[onmouseover], [onerror], [onclick], #page img, #page script, a[href^=java]').length"
 )
@@ -277,3 +284,38 @@ def test_a_page_whose_parts_a_new_deploy_has_replaced_is_loaded_anew_once(guests
     expect(maya.page.locator("[data-refusal] p")).to_be_visible()
     assert maya.has_not_reloaded()
     maya.page.unroute("**/assets/reading-*.js")
+
+
+@pytest.mark.parametrize("button", ["How to play", "Privacy", "How we shuffle"])
+def test_a_sheet_whose_words_are_on_their_way_shows_nothing_without_a_name(guests: Guests, button: str) -> None:
+    maya = guests.phone()
+    with words_on_their_way(maya.page):
+        maya.press(maya.button(button).first)
+        maya.page.locator("dialog[open]").wait_for()
+        maya.page.wait_for_timeout(READING_MS)
+        assert [] == maya.page.evaluate(UNNAMED)
+    expect(maya.page.locator("dialog p").last).not_to_be_empty()
+
+
+def test_at_the_end_of_a_game_nothing_is_offered_before_it_has_its_words(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    with words_on_their_way(stage.page):
+        match_end(stage)
+        stage.page.wait_for_timeout(READING_MS)
+        assert [] == stage.page.evaluate(UNNAMED)
+    expect(stage.page.locator("[data-act=replay-game]")).to_have_text("Look at the hands again")
+
+
+@contextmanager
+def words_on_their_way(page: Page) -> Iterator[None]:
+    """In here what is fetched in the player's language does not come; then it does."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/en-*.js", hold)
+    yield
+    assert held
+    for route in held:
+        route.continue_()

@@ -3,7 +3,7 @@
 import "../views/menu.css";
 import "../views/invite.css";
 import "./account.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { t } from "../i18n";
 import { accountCode } from "../session";
@@ -18,10 +18,9 @@ import { isLeaving, session } from "./keeping";
 import { Mine } from "./Mine";
 import { ability } from "./passkeys";
 import { bringTogether } from "./sync";
-import { fetchWords, hasWords, word, wordOf } from "./words";
+import { withWords, word, wordOf } from "./words";
 
-export default function Account() {
-  useSignalEffect(() => void fetchWords());
+function Account() {
   useEffect(() => {
     follow();
     if (session.peek()) void (isLeaving() ? deleteAccount() : bringTogether());
@@ -29,7 +28,6 @@ export default function Account() {
       said.value = null;
     };
   }, []);
-  if (!hasWords()) return null;
   return (
     <div class="account" data-account={session.value ? "in" : "out"}>
       <p class={`account-said ${said.value?.bad ? "bad" : ""}`} role="status">
@@ -50,6 +48,8 @@ export default function Account() {
     </div>
   );
 }
+
+export default withWords(Account);
 
 function Welcome() {
   const able = ability();

@@ -3,7 +3,7 @@
 import "../views/menu.css";
 import "../views/invite.css";
 import "./account.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { linkTo } from "../route";
 import { Code } from "../views/Code";
@@ -11,13 +11,12 @@ import { LinkField } from "../views/Invite";
 import { deviceCode, said, showCode } from "./actions";
 import { Back } from "./Back";
 import { Do } from "./Do";
-import { fetchWords, hasWords, word } from "./words";
+import { withWords, word } from "./words";
 
 const SECOND = 1_000;
 
-export default function AddDevice() {
+function AddDevice() {
   const now = useSignal(Date.now());
-  useSignalEffect(() => void fetchWords());
   useEffect(() => {
     void showCode();
     const timer = setInterval(() => {
@@ -29,7 +28,6 @@ export default function AddDevice() {
       said.value = null;
     };
   }, []);
-  if (!hasWords()) return null;
   const made = deviceCode.value;
   const left = made ? Math.floor((made.until - now.value) / SECOND) : 0;
   return (
@@ -49,6 +47,8 @@ export default function AddDevice() {
     </div>
   );
 }
+
+export default withWords(AddDevice);
 
 function Shown({ code, left }: { code: string; left: number }) {
   const url = linkTo(`account/${code}`, location.href);

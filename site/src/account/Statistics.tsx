@@ -2,7 +2,7 @@
 
 import "./account.css";
 import "./statistics.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { language, t } from "../i18n";
 import type { FriendTally, StatisticsView, Tally } from "../wire";
@@ -11,12 +11,11 @@ import { Back } from "./Back";
 import { countGames } from "./count";
 import { session } from "./keeping";
 import { Deadwood, Ends, Scores } from "./Plots";
-import { fetchWords, hasWords, type WordKey, whyNot, word, wordOf } from "./words";
+import { type WordKey, whyNot, withWords, word, wordOf } from "./words";
 
-export default function Statistics() {
+function Statistics() {
   const found = useSignal<StatisticsView | null>(null);
   const failed = useSignal<NotDone | null>(null);
-  useSignalEffect(() => void fetchWords());
   useEffect(() => {
     void countGames()
       .then(() => request({ ask: "statistics", ...(session.peek() ?? { user: "", token: "" }) }, "statistics"))
@@ -29,7 +28,6 @@ export default function Statistics() {
         },
       );
   }, []);
-  if (!hasWords()) return null;
   return (
     <div class="account statistics numbers" data-statistics={found.value ? "there" : ""}>
       <p class="quiet" role="status">
@@ -40,6 +38,8 @@ export default function Statistics() {
     </div>
   );
 }
+
+export default withWords(Statistics);
 
 function Told({ found }: { found: StatisticsView }) {
   const { games, deals, levels, friends, points } = found;

@@ -1,5 +1,6 @@
 /** The words of accounts, fetched with the first of their sheets. */
 
+import type { ComponentType } from "preact";
 import { language, refusedWords, type Vars } from "../i18n";
 import type en from "../locales/account/en.json";
 import type { AccountCode } from "../wire";
@@ -14,13 +15,9 @@ type Counted = WordKey extends infer K ? (K extends `${infer Stem}.other` ? Stem
 const files = import.meta.glob<Words>("../locales/account/*.json", { import: "default" });
 const words = new Fetched<Words>("account", files, "../");
 
-export function fetchWords(): Promise<void> {
-  return words.fetch();
-}
-
-/** Whether there is anything to read yet. */
-export function hasWords(): boolean {
-  return words.there;
+/** A part of the page that shows nothing until its words are there. */
+export function withWords<Props extends object>(part: ComponentType<Props>): ComponentType<Props> {
+  return words.around(part);
 }
 
 export function word(key: WordKey, vars: Vars = {}): string {

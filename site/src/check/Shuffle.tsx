@@ -2,13 +2,12 @@
 
 import "../views/texts.css";
 import "./check.css";
-import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { refusedWords, t } from "../i18n";
 import { nameOf } from "../names";
 import { CHECKER } from "../program";
 import { isReal, tableCode, view } from "../state";
-import { fetchTexts, type TextKey, text } from "../texts";
+import { type TextKey, text, withTexts } from "../texts";
 import { CopyButton } from "../views/CopyButton";
 import { Figures } from "./Figures";
 import { type Checked, checkGame, findings } from "./game";
@@ -16,8 +15,7 @@ import type { Fault, Verdict } from "./verify";
 
 const STEPS = ["seed", "nonces", "deck", "open"] as const;
 
-export default function Shuffle() {
-  useSignalEffect(() => void fetchTexts());
+function Shuffle() {
   useEffect(checkGame, []);
   const found = findings();
   return (
@@ -37,6 +35,8 @@ export default function Shuffle() {
     </div>
   );
 }
+
+export default withTexts(Shuffle);
 
 function Found({ found }: { found: Checked }) {
   return (

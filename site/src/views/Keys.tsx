@@ -3,10 +3,9 @@
 import "./texts.css";
 import { untracked, useSignalEffect } from "@preact/signals";
 import { say } from "../state";
-import { fetchTexts, text } from "../texts";
+import { text, withTexts } from "../texts";
 
-export default function Keys() {
-  useSignalEffect(() => void fetchTexts());
+function Keys() {
   useSignalEffect(() => {
     const words = text("keys").replaceAll("\n", ". ");
     untracked(() => say(words));
@@ -26,3 +25,5 @@ export default function Keys() {
     </ul>
   );
 }
+
+export default withTexts(Keys);

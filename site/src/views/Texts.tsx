@@ -2,14 +2,14 @@
 
 import "./menu.css";
 import "./texts.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { t } from "../i18n";
 import { GAMES, LEVELS, levelWords } from "../levels";
 import { PROGRAM } from "../program";
 import { visit } from "../session";
 import { LESSON, sheet, view } from "../state";
 import { forgetAll } from "../storage";
-import { fetchTexts, text } from "../texts";
+import { text, withTexts } from "../texts";
 import type { RulesView } from "../wire";
 import { RulesOfTable } from "./RulesOfTable";
 import { Glossary } from "./Term";
@@ -19,11 +19,12 @@ const RULES = ["deal", "offer", "turn", "knock", "void", "layoff", "score"] as c
 
 export type Reading = "howto" | "rules" | "privacy";
 
-export default function Texts({ what }: { what: Reading }) {
-  useSignalEffect(() => void fetchTexts());
+function Texts({ what }: { what: Reading }) {
   if (what === "howto") return <HowTo />;
   return what === "rules" ? <Scoring rules={view.value?.rules ?? null} /> : <Privacy />;
 }
+
+export default withTexts(Texts);
 
 /** The game in seven rules, its words, and the lesson; from the front page alone, for it would leave the table. */
 function HowTo() {
