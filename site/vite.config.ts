@@ -8,7 +8,7 @@ const server = process.env.GIN_SERVER ?? "http://127.0.0.1:8000";
 
 /** What the first card needs comes in one file; everything else when it is wanted. */
 const LATER =
-  /src\/(?:first\.|reading\.|shown\.|views\/(?:EndOfDeal|Showdown|showdown|GameOver|over|TableSheet|HandRow|Counted|OfferToNotify|CopyButton|Settings|Story|Keys|Texts|Term|settings|texts|glossary)\.|texts\.ts|confetti|account\/|words\.|lesson\/|check\/|puzzle\/|replay\/(?!carried)|locales\/(?!en\.json))|hashes\/hmac/;
+  /src\/(?:first\.|later\.|views\/(?:EndOfDeal|Showdown|showdown|GameOver|over|TableSheet|HandRow|Counted|OfferToNotify|CopyButton|Settings|Story|Keys|Texts|Term|settings|texts|glossary)\.|texts\.ts|confetti|account\/|words\.|lesson\/|check\/|puzzle\/|replay\/(?!carried)|locales\/(?!en\.json))|hashes\/hmac/;
 
 function isFirst(id: string): boolean {
   return /\/site\/src\/|\/(?:preact|@preact|@noble)\//.test(id) && !LATER.test(id);
@@ -16,12 +16,11 @@ function isFirst(id: string): boolean {
 
 /** Parts that are wanted for the same thing come in one file: many small ones compress worse, each by itself. */
 const TOGETHER = [
-  { name: "shown", test: /src\/(?:shown\.|views\/EndOfDeal\.|(?:lesson|replay(?!\/carried)|puzzle)\/)/ },
-  { name: "account", test: /src\/account\/(?!follow|count)/ },
   {
-    name: "reading",
-    test: /src\/views\/(?:Settings|Story|Keys|Texts|Term)\.|src\/(?:texts\.ts|check\/(?:Shuffle|Figures|figures)\.)/,
+    name: "later",
+    test: /src\/(?:later\.|texts\.|check\/(?:Shuffle|[Ff]igures)\.|views\/(?:EndOfDeal|Settings|Story|Keys|Texts|Term)\.|(?:lesson|replay(?!\/carried)|puzzle)\/)/,
   },
+  { name: "account", test: /src\/account\/(?!follow|count)/ },
 ];
 
 export default defineConfig({

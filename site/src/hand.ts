@@ -21,6 +21,7 @@ const room: ReadonlySignal<Room> = computed(() => ({
   height: viewport.value.height - insets.value.height,
   type: tableCode.value === LESSON && viewport.value.width < 600 ? 1 : viewport.value.type,
   large: prefs.value.cardSize === "large",
+  close: prefs.value.spacing === "close",
   left: prefs.value.hand === "left",
 }));
 

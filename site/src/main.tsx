@@ -23,7 +23,7 @@ import { App } from "./views/App";
 const ACCOUNT_AFTER = 1_500;
 
 function followAccount(): void {
-  import("./account/follow").then(
+  import("./account/sheets").then(
     ({ follow }) => follow(),
     () => {
       // Without a connection there is nobody to tell.

@@ -73,6 +73,7 @@ function onView(view: TableView): void {
   noteTurnedAway(held, view);
   if (held && playedByHouse(held) && !playedByHouse(view)) state.stoodIn.value = true;
   if (held && held.at !== view.at) clearRefusal();
+  if (held && isPlayedElsewhere(held, view)) state.elsewhere.value = true;
   state.view.value = view;
   if ((held?.muted && !view.muted) || unseated(held, view)) session.syncAll();
   forgetOthersTalk(held, view);
@@ -94,6 +95,12 @@ function noteTurnedAway(held: TableView | null, view: TableView): void {
 /** The house plays for me, who am away. */
 function playedByHouse({ you, seats }: TableView): boolean {
   return you !== null && seats[you]?.house === true;
+}
+
+/** Another page of mine, on this device or another, has done something; its part of a seal each does by itself. */
+function isPlayedElsewhere(held: TableView, { you, stage, acks }: TableView): boolean {
+  if (you !== held.you || stage !== held.stage || stage === "sealing") return false;
+  return acks.some((command) => !held.acks.includes(command) && !session.outbox.wrote(command));
 }
 
 /** A further page of my own took this one's place: a seat has three at most. With my secret it is mine again. */

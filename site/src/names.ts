@@ -1,17 +1,26 @@
 /** What players and cards are called on this page. */
 
 import { t } from "./i18n";
-import { me, view } from "./state";
+import { me, prefs, view } from "./state";
 import type { SeatNumber, TableView } from "./wire";
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 /** Asks for the letter form of a suit, not the emoji. */
 const AS_TEXT = "\uFE0E";
 
+/** The ranks that have a letter, as the wire writes them, each at the place of its own letter in `cards.letters`. */
+export const LETTERS = "A K Q J";
+
+/** A card's rank as it is printed: "10" for `Th`; "V" for `Jh` where French letters are chosen. */
+export function rankText(card: string): string {
+  const rank = card.charAt(0);
+  const own = prefs.value.letters === "own" && t("cards.letters")[LETTERS.indexOf(rank)];
+  return rank === "T" ? "10" : own || rank;
+}
+
 /** "10♥" for `Th`. */
 export function cardText(card: string): string {
-  const rank = card[0] === "T" ? "10" : (card[0] ?? "");
-  return `${rank}${SUITS[card[1] ?? ""] ?? ""}${AS_TEXT}`;
+  return `${rankText(card)}${SUITS[card[1] ?? ""] ?? ""}${AS_TEXT}`;
 }
 
 /** A seat's name; of two that are the same, the second to sit carries a number. */

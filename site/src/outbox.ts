@@ -11,6 +11,7 @@ interface Sent {
 
 export class Outbox {
   private readonly sent = new Map<string, Sent>();
+  private readonly own = new Set<string>();
 
   /** `ask` asks the server for the newest view. */
   constructor(private readonly ask: () => void) {}
@@ -18,6 +19,12 @@ export class Outbox {
   add(command: string, lost: () => void): void {
     const timer = setTimeout(() => this.doubt(command), DOUBT_AFTER);
     this.sent.set(command, { timer, doubted: false, lost });
+    this.own.add(command);
+  }
+
+  /** Whether this page sent it, however long ago. */
+  wrote(command: string): boolean {
+    return this.own.has(command);
   }
 
   /** These commands took effect or were refused. */

@@ -7,6 +7,10 @@ export interface Prefs {
   /** Four suit colours, or red and black. */
   suits: 4 | 2;
   cardSize: "normal" | "large";
+  /** How far apart the cards of my hand lie, where the window leaves the choice. */
+  spacing: "wide" | "close";
+  /** Court cards and aces by the letters of English decks, or by those of the language's own. */
+  letters: "english" | "own";
   /** `off`: nothing moves, whatever the system says. */
   motion: "system" | "off";
   sounds: boolean;
@@ -33,6 +37,8 @@ export interface Prefs {
 export const DEFAULTS: Prefs = {
   suits: 4,
   cardSize: "normal",
+  spacing: "wide",
+  letters: "english",
   motion: "system",
   sounds: true,
   volume: 60,

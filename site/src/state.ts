@@ -100,7 +100,7 @@ export const awaySince: Signal<number | null> = signal(null);
 export const clock: Signal<number> = signal(Date.now());
 /** The house played for me while I was away, and nothing shows yet that I know. */
 export const stoodIn: Signal<boolean> = signal(false);
-/** This seat is played in another tab of this browser. */
+/** This seat is played on another page: in a tab of this browser, or on a device it was brought to. */
 export const elsewhere: Signal<boolean> = signal(false);
 /** This page is too old for the server, and loading it anew has not helped. */
 export const outdated: Signal<boolean> = signal(false);

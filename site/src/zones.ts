@@ -8,11 +8,12 @@ export interface Size {
   height: number;
 }
 
-/** The room there is, and what is wished of it: larger cards, the small buttons on the other side, larger type. */
+/** The room there is, and what is wished of it: larger cards, closer together, the small buttons on the other side, larger type. */
 export interface Room extends Size {
   /** How large the browser's type is: 1 as drawn, 2 where the player has doubled it. */
   type?: number;
   large?: boolean;
+  close?: boolean;
   left?: boolean;
 }
 
@@ -84,6 +85,7 @@ export function shapeOf({ width, height }: Size): Shape {
 export function zonesOf(window: Room): Zones {
   const shape = shapeOf(window);
   const { parts, type } = largestType(window, shape);
+  if (window.close) parts.hand.widestStrip = Math.max(parts.hand.leastStrip, CLOSE * parts.hand.card);
   const zones = { ...parts, shape, type, height: window.height, tools: toolsOf(parts, shape, type) };
   return window.left ? leftHanded(zones) : zones;
 }
@@ -120,6 +122,8 @@ function leftHanded(zones: Zones): Zones {
 }
 
 const NUDGE = 44;
+/** So much of a covered card shows where cards lie close: its figure and suit, and a little. */
+const CLOSE = 0.5;
 
 /** The parts that each shape places in its own way. */
 export type Parts = Omit<Zones, "shape" | "type" | "height" | "tools">;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dropIndex, fanPlaces, type Layout, layoutOf } from "../src/layout";
 import { cardHeight } from "../src/measures";
 import type { Segment } from "../src/rows";
-import type { Size } from "../src/zones";
+import type { Room, Size } from "../src/zones";
 
 const DECK = ["s", "h", "d", "c"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
@@ -27,7 +27,7 @@ function widths(from: number, to: number, step = 10): number[] {
 }
 
 /** The narrowest strip of any card, over every hand. */
-function narrowest(window: Size): number {
+function narrowest(window: Room): number {
   const strips = [...HANDS, ...LOOSE].map((hand) => {
     const { places } = layoutOf(window, hand);
     return Math.min(...[...places.values()].map(({ strip }) => strip));
@@ -54,6 +54,15 @@ function overhang({ places, zones }: Layout, right: number, bottom: number): num
 }
 
 describe("every card of every hand can be hit", () => {
+  test.each([
+    [360, 640],
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ])("also where they lie close, at %i by %i", (width, height) => {
+    expect(narrowest({ width, height, close: true })).toBeGreaterThanOrEqual(44);
+  });
+
   test.each(widths(360, 890))("on a portrait window %i px wide strips are 44 px or more", (width) => {
     expect(narrowest({ width, height: Math.max(560, Math.round(1.4 * width)) })).toBeGreaterThanOrEqual(44);
   });
@@ -203,4 +212,16 @@ test("the opponent's fan is level, and opens upward at its ends", () => {
   expect(places[0]?.y).toBeLessThan(places[5]?.y ?? 0);
   expect(fanPlaces(zones, 0)).toEqual([]);
   expect(fanPlaces(zones, 1)).toHaveLength(1);
+});
+
+test("cards that lie close leave room at both sides, and the same gaps between the groups", () => {
+  const [hand = []] = HANDS;
+  const window = { width: 1440, height: 900 };
+  const [wide, close] = [false, true].map((close) => layoutOf({ ...window, close }, hand));
+  const spanOf = (layout: Layout | undefined) => {
+    const lefts = [...(layout?.places.values() ?? [])].map(({ x }) => x);
+    return Math.max(...lefts) - Math.min(...lefts);
+  };
+  expect(spanOf(close)).toBeLessThan(0.7 * spanOf(wide));
+  expect(close?.zones.piles).toEqual(wide?.zones.piles);
 });

@@ -37,6 +37,8 @@ describe("signing in for the first time", () => {
 const OTHERWISE: Prefs = {
   suits: 2,
   cardSize: "large",
+  spacing: "close",
+  letters: "own",
   motion: "off",
   sounds: false,
   volume: 20,

@@ -112,6 +112,36 @@ describe("opening a table", () => {
   });
 });
 
+describe("another page of mine", () => {
+  test("plays, when something was done that this page did not send", async () => {
+    const { state, say } = await seatedPage(viewOf({ acks: ["before"] }));
+    say(viewOf({ acks: ["before"] }));
+    expect(state.elsewhere.value).toBe(false);
+    say(viewOf({ acks: ["before", "over there"] }));
+    expect(state.elsewhere.value).toBe(true);
+  });
+
+  test("does not play because of what I did here, also where it was asked after and given up", async () => {
+    const { state, commands, say } = await seatedPage();
+    commands.offerEnd();
+    const command = state.pending.value?.command ?? "";
+    vi.advanceTimersByTime(60_000);
+    say(viewOf());
+    say(viewOf({ acks: [command] }));
+    expect(state.elsewhere.value).toBe(false);
+  });
+
+  test("does not play because it does its part of a seal, nor because I have just come to the seat", async () => {
+    const { state, say } = await seatedPage(viewOf({ stage: "sealing", deal: null }));
+    say(viewOf({ stage: "sealing", deal: null, acks: ["commitment"] }));
+    say(viewOf({ acks: ["commitment", "nonce"] }));
+    expect(state.elsewhere.value).toBe(false);
+    say(viewOf({ you: null, deal: null, acks: [] }));
+    say(viewOf({ acks: ["long ago"] }));
+    expect(state.elsewhere.value).toBe(false);
+  });
+});
+
 describe("views", () => {
   test("a table's link without a seat asks without a secret", async () => {
     const { accept } = await pageAt(`#${TABLE}`);

@@ -272,7 +272,7 @@ def test_a_page_whose_parts_a_new_deploy_has_replaced_is_loaded_anew_once(guests
     guests.tolerated = ["404", "Failed to fetch dynamically imported module"]
     maya = guests.phone()
     maya.act("open-friend").wait_for()
-    maya.page.route("**/assets/reading-*.js", lambda route: route.fulfill(status=404))
+    maya.page.route("**/assets/later-*.js", lambda route: route.fulfill(status=404))
     maya.marks_the_page()
 
     with maya.page.expect_event("load"):
@@ -283,7 +283,7 @@ def test_a_page_whose_parts_a_new_deploy_has_replaced_is_loaded_anew_once(guests
     maya.press(maya.button("Settings").first)
     expect(maya.page.locator("[data-refusal] p")).to_be_visible()
     assert maya.has_not_reloaded()
-    maya.page.unroute("**/assets/reading-*.js")
+    maya.page.unroute("**/assets/later-*.js")
 
 
 @pytest.mark.parametrize("button", ["How to play", "Privacy", "How we shuffle"])

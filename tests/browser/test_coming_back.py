@@ -76,11 +76,19 @@ def test_a_seat_goes_to_another_device_by_its_one_time_code(guests: Guests) -> N
 
     assert sorted(sam.hand) == sorted(elsewhere.hand)
     expect(elsewhere.opponent).to_have_text("Maya")
+    _offers_to_be_used(sam)
     mover, _ = who_moves(maya, elsewhere)
     take_turn(mover)
     for seat in (maya, sam, elsewhere):
         seat.wait_for(mover.moment.at)
     _the_code_holds_once(guests, link)
+
+
+def _offers_to_be_used(seat: Seat) -> None:
+    """The device a seat was brought from: it goes on showing the table, and is a tap away from playing."""
+    seat.sees("You are playing elsewhere.")
+    seat.press(seat.act("use-here"))
+    expect(seat.act("use-here")).to_have_count(0)
 
 
 def _link_that_moves_the_seat(guests: Guests, seat: Seat) -> str:

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.accessibility import violations
-from tests.browser.guests import Guests
+from tests.browser.guests import PHONE, Guests
 from tests.browser.seat import Seat
+from tests.browser.staged import CODE, laid_out
 
 
 def open_settings(seat: Seat) -> Locator:
@@ -33,6 +34,11 @@ def switch(seat: Seat, label: str, *, on: bool) -> None:
     seat.page.get_by_role("checkbox", name=label).set_checked(on)
 
 
+SPAN = """() => {
+    const cards = [...document.querySelectorAll('[data-region=hand] [data-card]')];
+    const lefts = cards.map(one => one.getBoundingClientRect().x);
+    return Math.max(...lefts) - Math.min(...lefts);
+}"""
 CHOICES = [
     ("Suit colours", "Two", "data-suits", "2"),
     ("Card size", "Large", "data-card-size", "large"),
@@ -82,15 +88,37 @@ def test_the_language_changes_at_once_and_is_kept(guests: Guests) -> None:
     expect(seat.page.locator("#about[lang=de]")).to_be_visible()
 
 
-def test_cards_keep_their_letters_in_every_language(guests: Guests) -> None:
-    seat = guests.phone()
-    open_settings(seat)
-    seat.page.get_by_role("combobox", name="Language").select_option("fr")
-    seat.escape()
-    seat.open_with_the_bot()
+def test_cards_keep_their_letters_in_every_language_until_its_own_are_chosen(guests: Guests) -> None:
+    stage = guests.stage(f"#{CODE}", viewport=PHONE, locale="fr")
+    stage.show(laid_out(upcard="Jd"))
+    upcard = stage.page.locator(".pile.discard .card:not(.older) .rank").last
+    expect(upcard).to_have_text("J")
 
-    ranks = seat.page.locator("[data-region=hand] .rank").all_inner_texts()
-    assert set(ranks) <= {"A", *"23456789", "10", "J", "Q", "K"}
+    stage.page.get_by_role("button", name="Menu").click()
+    stage.page.get_by_role("button", name="Réglages").click()
+    stage.page.get_by_role("group", name="Lettres des cartes").get_by_role("radio", name="A R D V").check(force=True)
+    expect(upcard).to_have_text("V")
+    expect(stage.page.locator("[data-act=take]")).to_contain_text("V")
+
+
+def test_where_the_languages_cards_have_english_letters_there_is_nothing_to_choose(guests: Guests) -> None:
+    seat = guests.phone()
+    sheet = open_settings(seat)
+    expect(sheet.get_by_role("group", name="Card size")).to_be_visible()
+    expect(sheet.get_by_role("group", name="Card letters")).to_have_count(0)
+
+
+def test_cards_that_lie_close_take_less_of_a_wide_window_and_stay_under_the_finger(guests: Guests) -> None:
+    seat = guests.desktop()
+    seat.open_with_the_bot()
+    seat.page.keyboard.press("Escape")
+    wide = seat.page.evaluate(SPAN)
+    seat.page.get_by_role("button", name="Menu").click()
+    seat.page.get_by_role("button", name="Settings").click()
+    choose(seat, "Card spacing", "Close")
+    seat.close_sheet()
+    seat.page.wait_for_function(f"({SPAN})() < {0.8 * wide}")
+    guests.picture(seat, "close")
 
 
 def test_large_cards_are_larger(guests: Guests) -> None:

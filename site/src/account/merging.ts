@@ -10,6 +10,8 @@ export type Kept = Record<string, boolean | number | string>;
 const CHOICES: Record<string, readonly (string | number)[]> = {
   suits: [4, 2],
   cardSize: ["normal", "large"],
+  spacing: ["wide", "close"],
+  letters: ["english", "own"],
   motion: ["system", "off"],
   hand: ["right", "left"],
   felt: ["green", "blue", "grey", "contrast"],

@@ -1,6 +1,7 @@
 /** One card: its face, or its back. All lengths are a share of `--w`, the card's width. */
 
 import "./card.css";
+import { rankText } from "../names";
 import { Emblem, isCourt, Pip, type Suit } from "./symbols";
 
 export { Pip, Symbols } from "./symbols";
@@ -46,11 +47,6 @@ export function Back({ width, class: name = "" }: { width?: number; class?: stri
 
 export function rankOf(card: string): string {
   return card.slice(0, 1);
-}
-
-/** The rank as it is printed: "10" for a ten. */
-export function rankText(card: string): string {
-  return card.startsWith("T") ? "10" : rankOf(card);
 }
 
 export function suitOf(card: string): Suit {

@@ -19,10 +19,10 @@ import { Table } from "./Table";
 import { Shuffling, Waiting } from "./Waiting";
 
 /** Fetched when the deal is under way: not before the first card is seen, and long before it is needed. */
-const EndOfDeal = lazy(() => import("../shown").then((file) => file.EndOfDeal));
-const Lesson = lazy(() => import("../shown").then((file) => file.Lesson));
-const Puzzle = lazy(() => import("../shown").then((file) => file.Puzzle));
-const Replay = lazy(() => import("../shown").then((file) => file.Replay));
+const EndOfDeal = lazy(() => import("../later").then((file) => file.EndOfDeal));
+const Lesson = lazy(() => import("../later").then((file) => file.Lesson));
+const Puzzle = lazy(() => import("../later").then((file) => file.Puzzle));
+const Replay = lazy(() => import("../later").then((file) => file.Replay));
 
 export function App() {
   return (

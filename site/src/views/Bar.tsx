@@ -1,9 +1,10 @@
 /** The action bar: deadwood, what can be done, and where there is nothing to press, what has happened. */
 
-import { Pip, rankText, suitOf } from "../cards/Card";
+import { Pip, suitOf } from "../cards/Card";
 import { tapped } from "../drag";
 import { layout } from "../hand";
 import { t } from "../i18n";
+import { rankText } from "../names";
 import { perform, suggesting, tell, verbs } from "../play";
 import { cardWords, storyOf, theirName } from "../say";
 import { shield } from "../shield";

@@ -6,6 +6,7 @@ import { useSignal } from "@preact/signals";
 import { askToNotify, canNotify, mayAskToNotify } from "../attention";
 import { t } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../languages";
+import { LETTERS } from "../names";
 import type { Prefs } from "../prefs";
 import { play } from "../sound";
 import { prefs } from "../state";
@@ -21,6 +22,8 @@ export default function Settings() {
         <h3>{t("settings.cards")}</h3>
         <Suits />
         <Setting name="cardSize" label={t("settings.cardSize")} options={cardSizes()} />
+        <Setting name="spacing" label={t("settings.spacing")} options={spacings()} />
+        <Letters />
         <Felts />
         <OnOff name="motion" label={t("settings.motion")} on="system" off="off" />
         <Setting name="hand" label={t("settings.hand")} options={hands()} />
@@ -75,6 +78,24 @@ function cardSizes(): [Prefs["cardSize"], string][] {
     ["normal", t("settings.cardSize.normal")],
     ["large", t("settings.cardSize.large")],
   ];
+}
+
+function spacings(): [Prefs["spacing"], string][] {
+  return [
+    ["wide", t("settings.spacing.wide")],
+    ["close", t("settings.spacing.close")],
+  ];
+}
+
+/** Only where the language's decks have letters of their own. */
+function Letters() {
+  const own = t("cards.letters");
+  if (own === LETTERS) return null;
+  const options: [Prefs["letters"], string][] = [
+    ["english", LETTERS],
+    ["own", own],
+  ];
+  return <Setting name="letters" label={t("settings.letters")} options={options} />;
 }
 
 function hands(): [Prefs["hand"], string][] {

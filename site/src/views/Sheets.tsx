@@ -10,14 +10,14 @@ import { Invite } from "./Invite";
 import { Menu } from "./Menu";
 import { Sheet } from "./Sheet";
 
-const Settings = lazy(() => import("../reading").then((file) => file.Settings));
+const Settings = lazy(() => import("../later").then((file) => file.Settings));
 const Account = lazy(() => import("../account/sheets").then((file) => file.Account));
 const AddDevice = lazy(() => import("../account/sheets").then((file) => file.AddDevice));
 const Statistics = lazy(() => import("../account/sheets").then((file) => file.Statistics));
-const Shuffle = lazy(() => import("../reading").then((file) => file.Shuffle));
-const Story = lazy(() => import("../reading").then((file) => file.Story));
-const Keys = lazy(() => import("../reading").then((file) => file.Keys));
-const Texts = lazy(() => import("../reading").then((file) => file.Texts));
+const Shuffle = lazy(() => import("../later").then((file) => file.Shuffle));
+const Story = lazy(() => import("../later").then((file) => file.Story));
+const Keys = lazy(() => import("../later").then((file) => file.Keys));
+const Texts = lazy(() => import("../later").then((file) => file.Texts));
 
 export function closeSheet(): void {
   sheet.value = null;
