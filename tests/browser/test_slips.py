@@ -510,6 +510,21 @@ def test_what_the_other_did_last_stays_in_sight_while_i_choose(guests: Guests, w
     expect(stage.page.locator(".opponent .meta")).to_contain_text("Hand 1")
 
 
+OVER_A_BACK = """hint => {
+    const top = hint.getBoundingClientRect().top;
+    return [...document.querySelectorAll('.fan .back')].some(back => back.getBoundingClientRect().bottom > top);
+}"""
+
+
+def test_what_a_beginner_is_told_lies_over_the_others_backs_only_where_there_is_no_room_below(guests: Guests) -> None:
+    for width, height, over in [(390, 844, False), (360, 640, True), (768, 1024, False), (1440, 900, False)]:
+        stage = guests.stage(viewport={"width": width, "height": height})
+        stage.show(laid_out())
+        hint = stage.page.locator(".first-hint")
+        assert (width, []) == (width, hint.evaluate(LIES_ON))
+        assert (width, over) == (width, hint.evaluate(OVER_A_BACK))
+
+
 def test_in_the_first_game_each_thing_to_do_is_said_once_and_fades(guests: Guests) -> None:
     stage = guests.stage(viewport=PHONE, clock=True)
     hint = stage.page.locator(".first-hint")

@@ -7,9 +7,13 @@ import { useEffect } from "preact/hooks";
 import { layout } from "../hand";
 import { give, type Hint, hintDue } from "../hints";
 import { t } from "../i18n";
-import { LARGE_TYPE } from "../measures";
+import { cardHeight, LARGE_TYPE } from "../measures";
+import type { Zones } from "../zones";
 
 const SHOWN_FOR = 6_000;
+const AIR = 10;
+/** Its height, at the type as drawn. */
+const LINE = 36;
 
 export function FirstHint() {
   const hint = hintDue.value;
@@ -27,8 +31,14 @@ function Shown({ hint }: { hint: Hint }) {
     };
   }, [hint]);
   return (
-    <p class="first-hint" aria-hidden="true" style={{ top: `${layout.value.zones.top + 8}px` }}>
+    <p class="first-hint" aria-hidden="true" style={{ top: `${placeFor(layout.value.zones)}px` }}>
       {t(`hint.${hint}`)}
     </p>
   );
+}
+
+/** Under the opponent's fan where there is room for a line above the piles, else over it. */
+function placeFor({ fan, piles, top, type }: Zones): number {
+  const foot = fan ? fan.y + cardHeight(fan.card) : 0;
+  return AIR + (foot > 0 && piles.y - foot >= LINE * type + 2 * AIR ? foot : top);
 }
