@@ -510,6 +510,26 @@ def test_what_the_other_did_last_stays_in_sight_while_i_choose(guests: Guests, w
     expect(stage.page.locator(".opponent .meta")).to_contain_text("Hand 1")
 
 
+def test_leaving_is_asked_until_what_is_on_its_way_has_arrived(guests: Guests) -> None:
+    stage = guests.stage(viewport=PHONE)
+    drawing = after(laid_out(), *TO_A_KNOCK[:4])
+    stage.show(drawing)
+    stage.page.locator("[data-pile=stock]").click()
+    stage.page.get_by_role("button", name="Menu").click()
+    stage.page.get_by_role("button", name="Leave the table").click()
+    yes = stage.page.locator("[data-act=yes]")
+    yes.wait_for()
+    stage.page.wait_for_timeout(READING_MS)
+
+    yes.click(force=True)
+    assert 0 == asked(stage, "leave")
+    stage.tell(after(laid_out(), *TO_A_KNOCK[:5]), but={"acks": [stage.sent[-1]["command"]]})
+    expect(yes).to_have_attribute("aria-disabled", "false")
+    yes.click()
+    stage.page.locator("[data-act=open-friend]").wait_for()
+    assert 1 == asked(stage, "leave")
+
+
 OVER_A_BACK = """hint => {
     const top = hint.getBoundingClientRect().top;
     return [...document.querySelectorAll('.fan .back')].some(back => back.getBoundingClientRect().bottom > top);

@@ -2,7 +2,7 @@ import { concede, leave, offerEnd } from "../commands";
 import { type Key, t } from "../i18n";
 import { nameOf } from "../names";
 import { justShown } from "../play";
-import { me, other, sheet, view } from "../state";
+import { me, other, pending, sheet, view } from "../state";
 import { Sheet } from "./Sheet";
 
 type Asked = "leave" | "concede" | "offerEnd";
@@ -30,9 +30,10 @@ export function Ask({ what }: { what: Asked }) {
           type="button"
           class={`button ${what === "offerEnd" ? "ink" : "danger"}`}
           data-act="yes"
+          aria-disabled={pending.value !== null}
           onClick={(click) => {
             // The entry of the menu that led here may lie under it.
-            if (click.detail > 0 && justShown()) return;
+            if (pending.value || (click.detail > 0 && justShown())) return;
             close();
             ACTS[what]();
           }}
