@@ -106,13 +106,25 @@ view.subscribe((now) => {
 
 /** Something else lies under the finger from now on. */
 export function atNewSight(): void {
-  shownAt = performance.now();
-  changedAt = shownAt;
+  onceDrawn((at) => {
+    shownAt = at;
+    noteChange(at);
+  });
+}
+
+/** What changes is not seen before it is drawn, and a slow phone takes its time for that: until then nothing has settled. */
+function onceDrawn(note: (at: number) => void): void {
+  note(Number.POSITIVE_INFINITY);
+  setTimeout(() => note(performance.now()));
+}
+
+function noteChange(at: number): void {
+  changedAt = at;
 }
 
 /** What was said of the moment before is no longer true; another table may have one of the same name. */
 function atNewMoment(): void {
-  changedAt = performance.now();
+  onceDrawn(noteChange);
   hint.value = null;
   suggestedAt.value = null;
   declinedAt.value = null;
@@ -134,7 +146,9 @@ export function tapCard(card: string): void {
   focusCard.value = card;
   const again = selected.value === card;
   if (again && performance.now() - tappedAt < SECOND_TAP_AFTER) return;
-  tappedAt = performance.now();
+  onceDrawn((at) => {
+    tappedAt = at;
+  });
   if (!again) return select(card);
   const throwing = mayThrow() && prefs.value.tapAgain && !suggesting.value;
   if (throwing) discard(card);
@@ -192,7 +206,7 @@ export function suggest(): void {
     focusCard.value = card;
     suggestedAt.value = view.value?.at ?? null;
   });
-  changedAt = performance.now();
+  onceDrawn(noteChange);
 }
 
 /** No knock now; nothing more of it this turn. */

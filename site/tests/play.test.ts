@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { asItLies, layout, orderAuto, orderMine, settleRows } from "../src/hand";
 import * as play from "../src/play";
 import { clearRefusal, refuse } from "../src/refuse";
@@ -16,10 +16,8 @@ function sitAt(deal: DealView): void {
   vi.advanceTimersByTime(1_000);
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
-  sitAt(DISCARDING);
-});
+beforeAll(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] }));
+beforeEach(() => sitAt(DISCARDING));
 
 describe("a tap on a card", () => {
   test("selects it and plays nothing", () => {

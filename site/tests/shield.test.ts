@@ -39,6 +39,20 @@ describe("a tap plays", () => {
     expect(reaches()).toEqual(["tap", "click"]);
   });
 
+  test("nothing while a slow phone still draws what it has been told, and for a moment from then on", () => {
+    state.sheet.value = "chat";
+    vi.advanceTimersByTime(1_000);
+    state.sheet.value = null;
+    const later = performance.now() + 800;
+    const drawing = vi.spyOn(performance, "now").mockImplementation(() => later);
+    expect(play.justShown()).toBe(true);
+    drawing.mockRestore();
+    vi.advanceTimersByTime(250);
+    expect(reaches()).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(reaches()).toEqual(["tap", "click"]);
+  });
+
   test("nothing just after other cards were dealt", () => {
     state.view.value = tableView(OFFERED, { at: "1.5.0" });
     expect(reaches()).toEqual([]);
