@@ -29,7 +29,7 @@ test: for-tests     ## every test, the page and the browser included
 	$(PY) -m local.site build test
 	$(PY) -m tests.browser.chromium
 	$(PY) -m pytest --numprocesses auto --dist loadgroup --durations 10 --cov --ignore tests/browser
-	$(PY) -m pytest --numprocesses auto --dist worksteal --durations 10 tests/browser
+	$(PY) -m pytest --numprocesses auto --dist loadgroup --durations 10 tests/browser
 
 test-storage: for-tests   ## the tests of the table on AWS's own DynamoDB Local, which needs Java 17
 	@$(PY) -m tests.storage.dynamodb_local

@@ -25,7 +25,7 @@ export interface Prefs {
   tapAgain: boolean;
   /** The hand the phone is held with: the small buttons go to its side. */
   hand: "right" | "left";
-  felt: "green" | "blue" | "grey" | "contrast";
+  felt: "green" | "blue" | "grey" | "light" | "contrast";
   /** Lines of chat are given to the screen reader as they come. */
   chatAloud: boolean;
   /** Single-key shortcuts at the table. */

@@ -72,8 +72,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They take longer than others, and can be left out."""
+    """One worker plays all browser tests: they share one browser and one local cloud."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.timeout(600))
+            item.add_marker(pytest.mark.xdist_group("browser"))

@@ -39,6 +39,21 @@ RUN_AXE = """async () => {
 }"""
 
 
+RUN_COLOURS = """async colours => {
+    Object.assign(document.documentElement.dataset, colours);
+    const { violations } = await axe.run({ runOnly: { type: 'rule', values: ['color-contrast'] }, elementRef: true });
+    const inSight = one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    };
+    const found = violations.flatMap(({ nodes }) => nodes).filter(({ element }) => inSight(element));
+    return found.map(({ html }) => html.slice(0, 160));
+}"""
+"""What is scrolled out of a sheet is judged as if it lay on the table: it is left out."""
+SCHEMES = [{"felt": "light", "suits": "2"}, {"felt": "contrast", "suits": "4"}]
+"""The colours of table and suits furthest from those a page comes with; `tokens.test.ts` reckons the others."""
+
+
 @pytest.mark.parametrize("state", STATES)
 def test_a_state_has_no_barrier_reads_as_it_is_written_down_and_is_pictured(guests: Guests, state: str) -> None:
     stage = guests.stage(PATHS.get(state, f"#{CODE}"), viewport=PHONE, clock=state in TIMED)
@@ -52,6 +67,8 @@ def test_a_state_has_no_barrier_reads_as_it_is_written_down_and_is_pictured(gues
         picture(stage.page, state, window)
         if window in (PHONE, DESKTOP):
             assert [] == barriers(stage.page)
+    for colours in SCHEMES:
+        assert (colours, []) == (colours, stage.page.evaluate(RUN_COLOURS, colours))
 
 
 BY_THE_WAY = re.compile(r"(localhost|away|holds for|measured over|[Bb]eats \w+ in):? ?\d+(?: (?:s|sec|min)\b)?")

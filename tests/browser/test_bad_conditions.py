@@ -1,5 +1,6 @@
 """Two tabs, a silent line, a restarted server, no storage, a slow server, a new deploy: the table stays playable."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,8 +15,8 @@ from tests.browser.guests import PHONE, Guests
 from tests.browser.line import Line
 from tests.browser.playing import finish_turn, start_long_game, take_turn, who_moves
 from tests.browser.seat import READING_MS, Seat
-from tests.browser.staged import CODE, TO_A_KNOCK, Stage, after, laid_out
-from tests.browser.states import match_end
+from tests.browser.staged import CODE, TO_A_KNOCK, Message, Stage, after, laid_out, view_of
+from tests.browser.states import BOT, match_end
 
 NO_STORAGE = """() => {
     const denied = { get() { throw new DOMException('denied', 'SecurityError'); } };
@@ -248,12 +249,49 @@ def test_hostile_names_are_shown_letter_for_letter_wherever_a_name_is_shown(gues
     moves = TO_A_KNOCK if state in {"showdown", "end"} else TO_A_KNOCK[:4]
     stage.show(after(laid_out(), *moves), names=HOSTILE, scores=scores)
     _open(stage, state)
+    _shown_letter_for_letter(stage)
 
+
+def _shown_letter_for_letter(stage: Stage) -> None:
+    expect(stage.page.locator("body")).to_contain_text(HOSTILE[1])
     assert 0 == stage.page.evaluate(INJECTED)
-    assert HOSTILE[1] in (stage.page.locator("body").text_content() or "")
     for label in stage.page.locator("[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)"):
         assert "alert" not in label or HOSTILE[1] in label
     assert "alert" not in stage.page.title() or HOSTILE[1] in stage.page.title()
+
+
+SOMEBODY: Message = view_of(laid_out(), names=HOSTILE)["seats"][1]
+IN_PLAY = after(laid_out(), *TO_A_KNOCK[:4])
+NAMED: dict[str, tuple[Message, Message]] = {
+    "seat-offer": ({"stage": "waiting", "you": None, "deal": None, "seats": [SOMEBODY, None]}, {}),
+    "bots-seat": ({"you": None, "deal": None, "seats": [SOMEBODY, SOMEBODY | BOT]}, {}),
+    "table-full": ({"you": None, "deal": None}, {}),
+    "guest-asks": ({"guest": HOSTILE[1]}, BOT),
+    "end-offered": ({}, {"offers_end": True}),
+    "house-plays": ({}, {"presence": "away", "house": True}),
+    "away": ({}, {"presence": "away"}),
+}
+
+
+@pytest.mark.parametrize("state", NAMED)
+def test_a_hostile_name_is_shown_letter_for_letter_to_guests_and_in_what_is_asked(guests: Guests, state: str) -> None:
+    stage = guests.stage(viewport=PHONE)
+    but, theirs = NAMED[state]
+    stage.tell(IN_PLAY, names=HOSTILE, but=but, theirs={"name": HOSTILE[1]} | theirs)
+    _shown_letter_for_letter(stage)
+
+
+def test_a_hostile_name_is_shown_letter_for_letter_on_the_way_back_to_its_table(guests: Guests) -> None:
+    stage = guests.stage("", viewport=PHONE)
+    stage.page.evaluate(
+        "kept => localStorage.setItem('gin-table:tables', kept)", json.dumps({CODE: A_TABLE_WITH_SOMEBODY})
+    )
+    stage.page.reload()
+    stage.page.locator("[data-act=go-back]").wait_for()
+    _shown_letter_for_letter(stage)
+
+
+A_TABLE_WITH_SOMEBODY = {"secret": "0" * 22, "going": True, "opposite": HOSTILE[1]}
 
 
 def _open(stage: Stage, state: str) -> None:

@@ -44,6 +44,7 @@ CHOICES = [
     ("Card size", "Large", "data-card-size", "large"),
     ("Table", "Blue", "data-felt", "blue"),
     ("Table", "Grey", "data-felt", "grey"),
+    ("Table", "Light", "data-felt", "light"),
     ("Table", "High contrast", "data-felt", "contrast"),
     ("Held in", "Left hand", "data-hand", "left"),
 ]

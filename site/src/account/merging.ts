@@ -14,7 +14,7 @@ const CHOICES: Record<string, readonly (string | number)[]> = {
   letters: ["english", "own"],
   motion: ["system", "off"],
   hand: ["right", "left"],
-  felt: ["green", "blue", "grey", "contrast"],
+  felt: ["green", "blue", "grey", "light", "contrast"],
   language: ["auto", ...LANGUAGES],
   volume: Array.from({ length: 11 }, (_, at) => 10 * at),
 };

@@ -106,7 +106,7 @@ function hands(): [Prefs["hand"], string][] {
 }
 
 function Felts() {
-  const felts = ["green", "blue", "grey", "contrast"] as const;
+  const felts = ["green", "blue", "grey", "light", "contrast"] as const;
   return (
     <fieldset class="setting felts">
       <legend>{t("settings.felt")}</legend>
