@@ -292,9 +292,27 @@ def keys(stage: Stage) -> None:
     stage.page.locator("dialog .keys li").first.wait_for()
 
 
-def concede(stage: Stage) -> None:
-    menu(stage, "Concede the game")
-    stage.page.locator("[data-act=yes]").wait_for()
+def asking(entry: str) -> Callable[[Stage], None]:
+    """What can't be taken back, before it is done."""
+
+    def ask(stage: Stage) -> None:
+        menu(stage, entry)
+        stage.page.locator("[data-act=yes]").wait_for()
+
+    return ask
+
+
+def my_end_offered(stage: Stage) -> None:
+    stage.show(after(laid_out(), *TO_A_KNOCK[:4]), mine={"offers_end": True})
+    stage.page.get_by_text("You offered").wait_for()
+
+
+def outdated(stage: Stage) -> None:
+    """Loading the page anew has brought the same old page."""
+    draw(stage)
+    stage.page.evaluate("sessionStorage.setItem('gin-table:reloaded-for-protocol 9', 'yes')")
+    stage.say({"type": "reload", "protocol": 9})
+    stage.page.get_by_role("heading", name="out of date").wait_for()
 
 
 def another_device(stage: Stage) -> None:
@@ -380,7 +398,11 @@ STATES: dict[str, Callable[[Stage], None]] = {
     "story": story,
     "no-story-yet": no_story_yet,
     "keys": keys,
-    "concede": concede,
+    "concede": asking("Concede the game"),
+    "leave": asking("Leave the table"),
+    "offer-to-end": asking("Offer to end the game"),
+    "my-end-offered": my_end_offered,
+    "outdated": outdated,
     "another-device": another_device,
     "account-offered": account_offered,
     "account": account,
