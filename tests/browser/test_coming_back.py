@@ -128,6 +128,21 @@ def test_a_seats_code_is_typed_at_the_table_it_is_for(guests: Guests) -> None:
     assert sorted(sam.hand) == sorted(elsewhere.hand)
 
 
+def test_my_order_made_by_keys_is_there_after_a_reload(guests: Guests) -> None:
+    seat = guests.desktop()
+    seat.open_with_the_bot()
+    first, second, *others = seat.hand
+    seat.cards.first.focus()
+    seat.page.keyboard.press("Shift+ArrowRight")
+    expect(seat.page.locator(".order-pill")).to_have_text("My order")
+    assert [second, first, *others] == seat.hand
+
+    seat.page.reload()
+    seat.is_dealt()
+    expect(seat.page.locator(".order-pill")).to_have_text("My order")
+    assert [second, first, *others] == seat.hand
+
+
 def test_a_lost_socket_comes_back_by_itself(guests: Guests) -> None:
     maya, sam = guests.phone(), guests.desktop()
     start_long_game(maya, sam)

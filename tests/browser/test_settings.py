@@ -248,7 +248,7 @@ def test_nobody_is_asked_about_notifications_before_a_hand_is_finished(guests: G
     expect(sheet.get_by_role("checkbox", name="Notifications")).not_to_be_checked()
 
 
-@pytest.mark.parametrize("felt", ["blue", "grey", "contrast"])
+@pytest.mark.parametrize("felt", ["blue", "grey", "light", "contrast"])
 def test_every_table_colour_can_be_read(guests: Guests, felt: str) -> None:
     seat = guests.phone()
     seat.page.evaluate("felt => localStorage.setItem('gin-table:prefs', JSON.stringify({ felt }))", felt)
