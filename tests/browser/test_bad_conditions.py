@@ -238,6 +238,39 @@ def test_on_a_slow_server_double_taps_everywhere_play_once(guests: Guests) -> No
     assert 10 == len(first.hand)
 
 
+def test_on_a_slow_server_a_table_opened_a_seat_taken_a_line_said_by_two_clicks_are_one(guests: Guests) -> None:
+    maya = guests.desktop()
+    with guests.cloud.troubled(delay_posts_ms=1_000):
+        _twice(maya, "[data-act=open-friend]")
+        expect(maya.page.get_by_role("textbox", name="Link to this table")).to_be_visible()
+        sam = guests.desktop(maya.link)
+        _twice(sam, "[data-act=sit]")
+        for seat in (maya, sam):
+            seat.is_dealt()
+        sam.page.get_by_role("textbox", name="Message").fill("Good luck")
+        sam.button("Send").last.dblclick()
+        maya.hears("Good luck")
+        mover, other = who_moves(maya, sam)
+        _twice(mover, "[data-act=take]")
+        mover.page.locator("main[data-phase=discard]").wait_for()
+    assert [1, 1, 1] == [_asked(maya, "open"), _asked(sam, "sit"), _asked(sam, "chat")]
+    assert (["take"], []) == (mover.moves_sent(), other.moves_sent())
+
+
+def test_on_a_slow_server_the_bot_is_seated_by_two_clicks_once(guests: Guests) -> None:
+    maya = guests.desktop()
+    maya.open_for_a_friend()
+    with guests.cloud.troubled(delay_posts_ms=1_000):
+        _twice(maya, "[data-act=add-bot]")
+        maya.is_dealt()
+    assert 1 == _asked(maya, "addBot")
+
+
+def _asked(seat: Seat, action: str) -> int:
+    """How often this page has sent that."""
+    return sum(frame.get("action") == action for frame in seat.sent)
+
+
 def _twice(seat: Seat, where: str) -> None:
     seat.page.locator(where).dblclick()
 
