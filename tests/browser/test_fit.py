@@ -417,3 +417,19 @@ def test_the_total_of_a_game_is_in_sight_after_any_number_of_deals(
     last.scroll_into_view_if_needed()
     stage.page.locator(".over-sheet").evaluate("one => one.scrollTo(0, one.scrollHeight)")
     assert 0 == last.evaluate(HIDDEN)
+
+
+FIRST_SCREEN = {"home": "[data-act^=open-]", "waiting": ".link-field input, .link-field .button, [data-act=add-bot]"}
+IN_SIGHT = """what => [...document.querySelectorAll(what)].map(one => one.getBoundingClientRect())
+    .map(({ top, bottom, width }) => width > 0 && top >= 0 && bottom <= innerHeight)"""
+
+
+@pytest.mark.parametrize("state", FIRST_SCREEN)
+def test_what_one_came_for_is_in_sight_without_scrolling_in_every_window(guests: Guests, state: str) -> None:
+    stage = guests.stage(PATHS.get(state, f"#{CODE}"), viewport=PHONE)
+    STATES[state](stage)
+    for width, height in WINDOWS:
+        stage.page.set_viewport_size({"width": width, "height": height})
+        stage.page.evaluate(AT_REST)
+        seen = stage.page.evaluate(IN_SIGHT, FIRST_SCREEN[state])
+        assert (width, height, {True}) == (width, height, set(seen))
