@@ -11,16 +11,26 @@ const AS_TEXT = "\uFE0E";
 /** The ranks that have a letter, as the wire writes them, each at the place of its own letter in `cards.letters`. */
 export const LETTERS = "A K Q J";
 
+/** A card's rank, as the wire writes it. */
+export function rankOf(card: string): string {
+  return card.charAt(0);
+}
+
 /** A card's rank as it is printed: "10" for `Th`; "V" for `Jh` where French letters are chosen. */
 export function rankText(card: string): string {
-  const rank = card.charAt(0);
+  const rank = rankOf(card);
   const own = prefs.value.letters === "own" && t("cards.letters")[LETTERS.indexOf(rank)];
   return rank === "T" ? "10" : own || rank;
 }
 
+/** "♥" for `h`. */
+export function suitText(suit: string): string {
+  return `${SUITS[suit] ?? suit}${AS_TEXT}`;
+}
+
 /** "10♥" for `Th`. */
 export function cardText(card: string): string {
-  return `${rankText(card)}${SUITS[card[1] ?? ""] ?? ""}${AS_TEXT}`;
+  return rankText(card) + suitText(card.slice(1));
 }
 
 /** A seat's name; of two that are the same, the second to sit carries a number. */

@@ -3,16 +3,25 @@
 import { LANGUAGES, type Language } from "./languages";
 import { remember, remembered } from "./storage";
 
-export interface Prefs {
+/** What may be chosen, where it is one of a few; what comes first is what a page comes with. */
+export const CHOICES = {
   /** Four suit colours, or red and black. */
-  suits: 4 | 2;
-  cardSize: "normal" | "large";
+  suits: [4, 2],
+  cardSize: ["normal", "large"],
   /** How far apart the cards of my hand lie, where the window leaves the choice. */
-  spacing: "wide" | "close";
+  spacing: ["wide", "close"],
   /** Court cards and aces by the letters of English decks, or by those of the language's own. */
-  letters: "english" | "own";
+  letters: ["english", "own"],
   /** `off`: nothing moves, whatever the system says. */
-  motion: "system" | "off";
+  motion: ["system", "off"],
+  /** The hand the phone is held with: the small buttons go to its side. */
+  hand: ["right", "left"],
+  felt: ["green", "blue", "grey", "light", "contrast"],
+} as const;
+
+type Chosen = { [Name in keyof typeof CHOICES]: (typeof CHOICES)[Name][number] };
+
+export interface Prefs extends Chosen {
   sounds: boolean;
   /** In percent. */
   volume: number;
@@ -23,9 +32,6 @@ export interface Prefs {
   notifications: boolean;
   /** A second tap on the selected card discards it. */
   tapAgain: boolean;
-  /** The hand the phone is held with: the small buttons go to its side. */
-  hand: "right" | "left";
-  felt: "green" | "blue" | "grey" | "light" | "contrast";
   /** Lines of chat are given to the screen reader as they come. */
   chatAloud: boolean;
   /** Single-key shortcuts at the table. */

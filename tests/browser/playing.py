@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.browser.seat import Seat
+from tests.browser.staged import Stage
 
 RANKS = "A23456789TJQK"
 Look = Callable[[Seat, str], object]
@@ -11,6 +12,11 @@ Look = Callable[[Seat, str], object]
 
 def nobody_looks(seat: Seat, sight: str) -> None:
     """No pictures."""
+
+
+def asked(page: Seat | Stage, action: str) -> int:
+    """How often the page has sent this."""
+    return sum(frame["action"] == action for frame in page.sent)
 
 
 def start_game(one: Seat, two: Seat, *, names: tuple[str, str] = ("Maya", "Sam")) -> str:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.cloud import running_cloud
 from tests.browser.guests import PHONE, Guests
 from tests.browser.line import Line
-from tests.browser.playing import finish_turn, start_long_game, take_turn, who_moves
+from tests.browser.playing import asked, finish_turn, start_long_game, take_turn, who_moves
 from tests.browser.seat import READING_MS, Seat
 from tests.browser.staged import CODE, TO_A_KNOCK, Message, Stage, after, laid_out, view_of
 from tests.browser.states import BOT, match_end
@@ -253,7 +253,7 @@ def test_on_a_slow_server_a_table_opened_a_seat_taken_a_line_said_by_two_clicks_
         mover, other = who_moves(maya, sam)
         _twice(mover, "[data-act=take]")
         mover.page.locator("main[data-phase=discard]").wait_for()
-    assert [1, 1, 1] == [_asked(maya, "open"), _asked(sam, "sit"), _asked(sam, "chat")]
+    assert [1, 1, 1] == [asked(maya, "open"), asked(sam, "sit"), asked(sam, "chat")]
     assert (["take"], []) == (mover.moves_sent(), other.moves_sent())
 
 
@@ -263,12 +263,7 @@ def test_on_a_slow_server_the_bot_is_seated_by_two_clicks_once(guests: Guests) -
     with guests.cloud.troubled(delay_posts_ms=1_000):
         _twice(maya, "[data-act=add-bot]")
         maya.is_dealt()
-    assert 1 == _asked(maya, "addBot")
-
-
-def _asked(seat: Seat, action: str) -> int:
-    """How often this page has sent that."""
-    return sum(frame.get("action") == action for frame in seat.sent)
+    assert 1 == asked(maya, "addBot")
 
 
 def _twice(seat: Seat, where: str) -> None:
@@ -307,7 +302,7 @@ NAMED: dict[str, tuple[Message, Message]] = {
 
 
 @pytest.mark.parametrize("state", NAMED)
-def test_a_hostile_name_is_shown_letter_for_letter_to_guests_and_in_what_is_asked(guests: Guests, state: str) -> None:
+def test_a_hostile_name_is_shown_letter_for_letter_to_guests_and_in_what_isasked(guests: Guests, state: str) -> None:
     stage = guests.stage(viewport=PHONE)
     but, theirs = NAMED[state]
     stage.tell(IN_PLAY, names=HOSTILE, but=but, theirs={"name": HOSTILE[1]} | theirs)

@@ -8,6 +8,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from core.deal import Deal
 from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.playing import asked
 from tests.browser.staged import CODE, TO_A_KNOCK, TO_MY_GIN, Stage, after, laid_out
 from tests.browser.states import MY_GIN
 from tests.browser.test_fit import AT_REST, COVERED
@@ -31,11 +32,6 @@ CLICK_AS_IT_COMES = """act => new MutationObserver((_, seen) => {
     button.dataset.clicked = 'true';
 }).observe(document.body, {childList: true, subtree: true})"""
 """The page itself clicks a button as soon as it is there: a click from outside may come late on a busy machine."""
-
-
-def asked(stage: Stage, action: str) -> int:
-    """How often the page has sent this."""
-    return sum(frame["action"] == action for frame in stage.sent)
 
 
 def card(stage: Stage, name: str) -> Any:  # noqa: ANN401 - a locator

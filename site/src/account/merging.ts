@@ -1,20 +1,14 @@
 /** PURE: settings that were changed on several devices, brought together. */
 
 import { LANGUAGES } from "../languages";
-import { DEFAULTS, type Prefs } from "../prefs";
+import { CHOICES, DEFAULTS, type Prefs } from "../prefs";
 
 /** As an account keeps them: by name; of what another page chose, perhaps more or other than this one knows. */
 export type Kept = Record<string, boolean | number | string>;
 
 /** What may be chosen, where it is not on or off. */
-const CHOICES: Record<string, readonly (string | number)[]> = {
-  suits: [4, 2],
-  cardSize: ["normal", "large"],
-  spacing: ["wide", "close"],
-  letters: ["english", "own"],
-  motion: ["system", "off"],
-  hand: ["right", "left"],
-  felt: ["green", "blue", "grey", "light", "contrast"],
+const VALUES: Record<string, readonly (string | number)[]> = {
+  ...CHOICES,
   language: ["auto", ...LANGUAGES],
   volume: Array.from({ length: 11 }, (_, at) => 10 * at),
 };
@@ -39,6 +33,6 @@ export function carriedOver(sent: Prefs, now: Prefs, agreed: Prefs): Prefs {
 }
 
 function isChoice(name: keyof Prefs, value: Kept[string] | undefined): boolean {
-  const choices = CHOICES[name];
+  const choices = VALUES[name];
   return choices ? choices.some((choice) => choice === value) : typeof value === "boolean";
 }

@@ -1,7 +1,7 @@
 /** One card: its face, or its back. All lengths are a share of `--w`, the card's width. */
 
 import "./card.css";
-import { rankText } from "../names";
+import { rankOf, rankText } from "../names";
 import { Emblem, isCourt, Pip, type Suit } from "./symbols";
 
 export { Pip, Symbols } from "./symbols";
@@ -43,10 +43,6 @@ export function Back({ width, class: name = "" }: { width?: number; class?: stri
       <span class="back" />
     </span>
   );
-}
-
-export function rankOf(card: string): string {
-  return card.slice(0, 1);
 }
 
 export function suitOf(card: string): Suit {

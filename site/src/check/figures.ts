@@ -1,8 +1,7 @@
 /** PURE: figures of what was dealt, in rows: both seats beside each other. */
 
+import { rankText, suitText } from "../names";
 import type { FigureView } from "../wire";
-
-const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export interface Row {
   key: string;
@@ -29,8 +28,8 @@ function keyOf({ about, which }: FigureView): string {
 }
 
 function shown({ about, which }: FigureView): string {
-  if (about === "suit") return `${SUITS[which] ?? which}\uFE0E`;
-  return which === "T" ? "10" : which;
+  if (about === "suit") return suitText(which);
+  return about === "rank" ? rankText(which) : which;
 }
 
 /** Fair counts lie outside their bounds one time in twenty. */

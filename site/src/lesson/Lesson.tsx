@@ -1,31 +1,24 @@
 /** Gin rummy in six moves, on the table itself: one idea at a time, nothing to lose, and a way out at every step. */
 
 import "./lesson.css";
-import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../i18n";
 import { myName } from "../identity";
 import { goHome } from "../session";
 import { view, wide } from "../state";
-import { fetchTexts, type TextKey, text } from "../texts";
+import { type TextKey, text, withTexts } from "../texts";
 import { Showdown } from "../views/Showdown";
 import { Table } from "../views/Table";
 import { WithTerms } from "../views/Term";
 import { endLesson, place, STEPS, stepAt, teach } from "./teacher";
 
-export default function Lesson() {
-  const ready = useSignal(false);
-  useSignalEffect(() => {
-    void fetchTexts().then(() => {
-      ready.value = true;
-    });
-  });
+function Lesson() {
   useEffect(() => {
     begin();
     return endLesson;
   }, []);
   const now = view.value;
-  if (!ready.value || !now) return null;
+  if (!now) return null;
   const over = now.deal?.result && now.stage === "showdown";
   return (
     <div class={`at-table lesson ${wide.value ? "with-side" : ""}`}>
@@ -39,6 +32,8 @@ export default function Lesson() {
     </div>
   );
 }
+
+export default withTexts(Lesson);
 
 function begin(): void {
   teach(myName() || t("you"), t("lesson.house"));

@@ -7,7 +7,7 @@ import { askToNotify, canNotify, mayAskToNotify } from "../attention";
 import { t } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../languages";
 import { LETTERS } from "../names";
-import type { Prefs } from "../prefs";
+import { CHOICES, type Prefs } from "../prefs";
 import { play } from "../sound";
 import { prefs } from "../state";
 import { Entry } from "./Menu";
@@ -21,12 +21,24 @@ export default function Settings() {
       <section class="settings-group">
         <h3>{t("settings.cards")}</h3>
         <Suits />
-        <Setting name="cardSize" label={t("settings.cardSize")} options={cardSizes()} />
-        <Setting name="spacing" label={t("settings.spacing")} options={spacings()} />
+        <Setting
+          name="cardSize"
+          label={t("settings.cardSize")}
+          options={CHOICES.cardSize.map((size) => [size, t(`settings.cardSize.${size}`)])}
+        />
+        <Setting
+          name="spacing"
+          label={t("settings.spacing")}
+          options={CHOICES.spacing.map((gap) => [gap, t(`settings.spacing.${gap}`)])}
+        />
         <Letters />
         <Felts />
         <OnOff name="motion" label={t("settings.motion")} on="system" off="off" />
-        <Setting name="hand" label={t("settings.hand")} options={hands()} />
+        <Setting
+          name="hand"
+          label={t("settings.hand")}
+          options={CHOICES.hand.map((side) => [side, t(`settings.hand.${side}`)])}
+        />
       </section>
       <section class="settings-group">
         <h3>{t("settings.turns")}</h3>
@@ -73,20 +85,6 @@ function Language() {
   );
 }
 
-function cardSizes(): [Prefs["cardSize"], string][] {
-  return [
-    ["normal", t("settings.cardSize.normal")],
-    ["large", t("settings.cardSize.large")],
-  ];
-}
-
-function spacings(): [Prefs["spacing"], string][] {
-  return [
-    ["wide", t("settings.spacing.wide")],
-    ["close", t("settings.spacing.close")],
-  ];
-}
-
 /** Only where the language's decks have letters of their own. */
 function Letters() {
   const own = t("cards.letters");
@@ -98,20 +96,12 @@ function Letters() {
   return <Setting name="letters" label={t("settings.letters")} options={options} />;
 }
 
-function hands(): [Prefs["hand"], string][] {
-  return [
-    ["right", t("settings.hand.right")],
-    ["left", t("settings.hand.left")],
-  ];
-}
-
 function Felts() {
-  const felts = ["green", "blue", "grey", "light", "contrast"] as const;
   return (
     <fieldset class="setting felts">
       <legend>{t("settings.felt")}</legend>
       <span class="swatches">
-        {felts.map((felt) => (
+        {CHOICES.felt.map((felt) => (
           <label key={felt} class={`swatch ${felt}`} title={t(`settings.felt.${felt}`)}>
             <input type="radio" name="felt" checked={prefs.value.felt === felt} onChange={() => choose("felt", felt)} />
             <span class="hidden">{t(`settings.felt.${felt}`)}</span>
