@@ -7,7 +7,7 @@ import { CHOICES, DEFAULTS } from "../src/prefs";
 const sheet = readFileSync(new URL("../src/tokens.css", import.meta.url), "utf8").replace(/\/\*.*?\*\//gs, "");
 const GROUNDS = ["--felt-light", "--felt", "--felt-dark"];
 const WORDS = ["--chalk", "--muted"];
-const SIGNS = ["--ring", "--mint", "--me", "--them"];
+const SIGNS = ["--ring", "--mint", "--me", "--them", "--here"];
 
 /** The tokens of a rule, as written. */
 function tokensOf(selector: string): [string, string][] {
